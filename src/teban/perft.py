@@ -1,0 +1,17 @@
+"""Counting legal action sequences: the shortest proof that two rulebooks agree."""
+
+from teban.rules import Position
+
+
+def perft(position: Position, depth: int) -> int:
+    """How many legal action sequences of that length there are; sequences that end earlier do not count."""
+    return _count(position, depth, {})
+
+
+def _count(position: Position, depth: int, known: dict[tuple[int, int], int]) -> int:
+    if depth <= 1:
+        return len(position.legal()) if depth else 1
+    if (count := known.get((position.key, depth))) is None:
+        count = sum(_count(position.play(action), depth - 1, known) for action in position.legal())
+        known[position.key, depth] = count
+    return count

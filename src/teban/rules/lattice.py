@@ -1,0 +1,83 @@
+"""What Squish, Flowish and Unlace share: their setup, and steps of one piece that may capture (RULES.md, 4 to 6)."""
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Self
+
+from teban.boards import Board
+from teban.rules.action import Action
+from teban.rules.groups import groups
+from teban.rules.options import Options
+from teban.rules.stones import BLACK, EMPTY, OTHER, WHITE, StonePosition, cells_with, put, sized_hexhex
+from teban.rules.view import Outcome
+from teban.words import Reason
+
+
+def lattice(board: Board) -> str:
+    """The setup [restored]: with k = (q - r) mod 3, k = 1 is White, k = 2 is Black and k = 0 is empty."""
+    return "".join((EMPTY, WHITE, BLACK)[(q - r) % 3] for q, r in board.points)
+
+
+@dataclass(frozen=True, repr=False)
+class LatticePosition(StonePosition):
+    """One piece a turn moves one step; an enemy piece on its destination is captured."""
+
+    @classmethod
+    def start(cls, options: Options) -> Self:
+        return cls(options, 1, lattice(sized_hexhex(options)))
+
+    @abstractmethod
+    def _step_objection(self, start: int, goal: int) -> Reason | None:
+        """What else forbids a step from an own piece to a neighbouring cell without an own piece."""
+
+    def _candidates(self) -> Iterator[Action]:
+        for start in cells_with(self.stones, self.own):
+            for goal in sorted(self.board.neighbours[start]):
+                if self.stones[goal] != self.own:
+                    yield Action("", (start, goal))
+
+    def _objection(self, action: Action) -> Reason | None:
+        match action:
+            case Action("", (start, goal), ""):
+                if self.stones[start] != self.own:
+                    return self._because("no_own_piece", start)
+                if goal not in self.board.neighbours[start]:
+                    return self._because("not_adjacent", start, goal)
+                if self.stones[goal] == self.own:
+                    return self._because("own_piece_there", goal)
+                return self._step_objection(start, goal)
+            case Action("", (cell,), ""):
+                return self._piece_asked(cell, self.stones[cell] == self.own)
+            case _:
+                return self._not_this_step(action)
+
+    def _after(self, action: Action) -> Self:
+        return replace(self, seat=self.rival, stones=self._stepped(*action.cells))
+
+    def _stepped(self, start: int, goal: int) -> str:
+        return put(put(self.stones, start, EMPTY), goal, self.own)
+
+    @cached_property
+    def own_groups(self) -> list[frozenset[int]]:
+        """The groups of the player to act."""
+        return groups(self.board, cells_with(self.stones, self.own))
+
+    def _flaw(self) -> Reason | None:
+        for stone, name in ((WHITE, "white"), (BLACK, "black")):
+            if stone not in self.stones:
+                return Reason("side_without_pieces", params={"side": name})
+            if self.stones.count(stone) > lattice(self.board).count(stone):
+                return Reason("too_many_pieces", params={"side": name})
+        return None
+
+
+def union(position: LatticePosition) -> Outcome | None:
+    """Squish's end, which Flowish inherits: whoever's pieces all form one group wins, the last mover first."""
+    mover, opponent = OTHER[position.own], position.own
+    if len(groups(position.board, cells_with(position.stones, mover))) == 1:
+        return Outcome(position.rival, "united")
+    if len(groups(position.board, cells_with(position.stones, opponent))) == 1:
+        return Outcome(position.seat, "united_by_rival")
+    return None if position._has_legal_action() else Outcome(position.rival, "cannot_move")

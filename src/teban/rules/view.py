@@ -1,0 +1,130 @@
+"""What a renderer needs to draw a position, and nothing it would need rules to understand.
+
+Everything is plain immutable data; `View.json()` is what travels to a browser. Cells are names, sides are
+`white` and `black`. The kinds of overlays, phases and pieces are words for style sheets, not for logic.
+"""
+
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any
+
+from teban.words import Message, Prompt, Result
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended."""
+
+    winner: int | None
+    """The winning seat, or None for a draw."""
+    reason: str
+    """Why, as a code of the catalogue's section `result`."""
+
+    def say(self, lang: str = "en") -> str:
+        """The result in words."""
+        return Result(self.reason, params={"winner": f"seat{self.winner}"}).say(lang)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A place of the board: its name, and where its centre lies (x right, y up, neighbours in a row 1 apart)."""
+
+    name: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece, or a stack of pieces of one side."""
+
+    cell: str
+    side: str
+    kind: str = "stone"
+    """`stone`; in Realm `power`, `enforcer` or `base`; in The Reclamation also `gardener`."""
+    height: int = 1
+    facing: str | None = None
+    """N, E, S or W for an Enforcer that can move."""
+    immobile: bool = False
+    """An immobilised Enforcer."""
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """A wash over some cells, or a mark on them."""
+
+    kind: str
+    """`territory`, `border`, `region`, `goal`, `rim`, `centre`, `group`, `overfull`, `last`, `target`, ..."""
+    cells: tuple[str, ...]
+    side: str | None = None
+    label: str = ""
+    action: str | None = None
+    """If set, choosing any of these cells means this action."""
+
+
+@dataclass(frozen=True)
+class Hand:
+    """What a seat holds beside the board, as (kind, number)."""
+
+    seat: int
+    items: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card in front of a seat."""
+
+    seat: int
+    name: str
+    offsets: tuple[tuple[int, int], ...]
+    """(right, forward) as its owner sees it."""
+    usable: bool
+    cells: tuple[str, ...]
+    """What it reaches now, if it is clear from where."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal action as clicks: these cells in this order, then, where several actions share them, this word."""
+
+    action: str
+    cells: tuple[str, ...]
+    word: str
+    """A verb (`pass`, `W`, `flip-`), a facing, a card's name, or empty."""
+
+
+@dataclass(frozen=True)
+class View:
+    """A position, ready to be drawn."""
+
+    game: str
+    shape: str
+    size: int
+    cells: tuple[Cell, ...]
+    seat: int
+    sides: tuple[str, str] | None
+    """The sides of seats 1 and 2; None while a pie rule has not yet assigned them."""
+    phase: str
+    prompt: Prompt | None
+    """What the player to act is asked for; None when the game is over."""
+    outcome: Outcome | None
+    pieces: tuple[Piece, ...]
+    overlays: tuple[Overlay, ...]
+    hands: tuple[Hand, ...]
+    cards: tuple[Card, ...]
+    choices: tuple[Choice, ...]
+
+    def json(self) -> dict[str, Any]:
+        """The view as plain data."""
+        plain = _plain(self)
+        assert isinstance(plain, dict)
+        return plain
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Message):
+        return value.json()
+    if is_dataclass(value):
+        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    return value

@@ -1,0 +1,38 @@
+"""Finding sentences: the catalogues of a language, read once when first needed."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+LANGUAGES = ("en", "ja")
+
+
+@cache
+def catalogue(lang: str) -> Mapping[str, Mapping[str, str]]:
+    """All sentences of a language: section (`reason`, `prompt`, ...), then code.
+
+    A code from `stoic.toml` is written `stoic.<key>`; one from `common.toml` is the bare key.
+    """
+    if lang not in LANGUAGES:
+        raise ValueError(f"Teban speaks {' and '.join(LANGUAGES)}, not {lang!r}")
+    merged: dict[str, dict[str, str]] = {}
+    for file in sorted(files(__package__).joinpath(lang).iterdir(), key=lambda file: file.name):
+        stem, _, kind = file.name.partition(".")
+        if kind != "toml":
+            continue
+        prefix = "" if stem == "common" else f"{stem}."
+        for section, entries in tomllib.loads(file.read_text(encoding="utf-8")).items():
+            into = merged.setdefault(section, {})
+            into.update({f"{prefix}{key}": sentence for key, sentence in entries.items()})
+    return merged
+
+
+def words(section: str, code: str, lang: str) -> str:
+    """The sentence, or template of a sentence, for a code."""
+    return catalogue(lang)[section][code]
+
+
+def rules_text(game: str, lang: str) -> str:
+    """The complete rules of a game in our own words, as Markdown."""
+    return files(__package__).joinpath(lang, f"{game}.md").read_text(encoding="utf-8")
