@@ -98,9 +98,11 @@ class Borderland(StonePosition):
     # Actions
 
     def _candidates(self) -> Iterator[Action]:
-        if self.white is None:
-            yield from (Action(stone, (cell,)) for stone in (WHITE, BLACK) for cell in self.board.cells)
+        if self.white is None and self.seat == 2:
             yield from (Action("white"), Action("black"))
+        elif self.white is None:
+            stone = BLACK if WHITE in self.stones else WHITE
+            yield from (Action(stone, (cell,)) for cell in self.board.cells)
         elif self.leaving:
             yield from (Action("leave-", (min(region),)) for region in self.land(self.own).regions)
         else:

@@ -1,57 +1,46 @@
 """Realm: Powers found Bases and raise Enforcers, Enforcers take Bases away (RULES.md, section 11).
 
-The board and its pieces are in `realm_map.py`; what follows by itself from a move is in `realm_events.py`.
+The board and its pieces are in `realm_map.py`, what follows by itself from a move in `realm_events.py`, and the text
+form in `realm_text.py`.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple, Self
+from typing import Self
 
 from teban.boards import Symmetry
 from teban.rules import realm_events as events
-from teban.rules import text
+from teban.rules import realm_text
 from teban.rules.action import Action
 from teban.rules.game import Game
 from teban.rules.options import Option, Options
 from teban.rules.position import Position
 from teban.rules.realm_map import (
     BACKWARDS,
+    BASES,
     BOARD,
     BORDER_OF,
     CENTRE_OF,
     CENTRES,
     EMPTY,
+    ENFORCERS,
     FACINGS,
+    POWERS,
     REALM_OF,
     REALMS,
+    SETUP_BASES,
+    SIDES,
     SQUARES_OF,
-    SYMBOLS,
+    Habit,
+    Pending,
     is_mobile_enforcer,
     letter_for,
     owner,
+    share_row_or_column,
 )
 from teban.rules.stones import put
 from teban.rules.view import Hand, Outcome, Overlay, Piece
 from teban.words import Prompt, Reason
-
-POWERS, ENFORCERS, BASES, SETUP_BASES = 3, 8, 12, 3
-SIDES = {1: "white", 2: "black"}
-
-
-class Habit(NamedTuple):
-    """A realm that a player has rearranged in his last turn, or in his last two."""
-
-    realm: int
-    turns: int
-
-
-class Pending(NamedTuple):
-    """An event that waits for the mover's choice."""
-
-    event: str
-    """`found` (E1), `raise` (E2), `immobilise` (E3) or `take` (E4)."""
-    square: int
-    """Where the piece that caused it stands."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -132,7 +121,7 @@ class Realm(Position):
         return self.source is not None or self.target is not None or bool(self.spent)
 
     @property
-    def _step(self) -> str:
+    def step(self) -> str:
         """What is to be decided now."""
         if 2 * BASES - sum(self.bases) < 2 * SETUP_BASES:
             return "base"
@@ -143,7 +132,7 @@ class Realm(Position):
     # Which actions there are
 
     def _candidates(self) -> Iterator[Action]:
-        match self._step:
+        match self.step:
             case "base":
                 yield from (Action("B", (cell,)) for cell in CENTRE_OF)
             case "power":
@@ -177,7 +166,7 @@ class Realm(Position):
     # What forbids them
 
     def _objection(self, action: Action) -> Reason | None:
-        match self._step, action:
+        match self.step, action:
             case "base", Action("B", (cell,), ""):
                 return self._base_objection(cell)
             case "power", Action("P", (cell,), ""):
@@ -206,7 +195,7 @@ class Realm(Position):
             return self._because("occupied", cell)
         for realm in REALMS:
             other = CENTRE_OF[realm]
-            if self.controller(realm) == self.seat and _share_row_or_column(realm, REALM_OF[cell]):
+            if self.controller(realm) == self.seat and share_row_or_column(realm, REALM_OF[cell]):
                 return self._because("realm.same_row_or_column", cell, other)
         return None
 
@@ -302,7 +291,7 @@ class Realm(Position):
 
     def _after(self, action: Action) -> Self:
         match action:
-            case Action("B" | "P" as letter, (cell,)) if self._step in ("base", "power"):
+            case Action("B" | "P" as letter, (cell,)) if self.step in ("base", "power"):
                 placed = self.with_square(cell, letter)
                 return replace(placed.with_base_used() if letter == "B" else placed, seat=self.rival)
             case Action("P" | "E", (start, goal)):
@@ -336,7 +325,7 @@ class Realm(Position):
         letter = self.own_letter(start)
         if letter != "P":
             letter = next(d for d in FACINGS if goal in BOARD.rays[start][BOARD.directions.index(d)])
-        moved = self.with_square(start, EMPTY).with_square(goal, letter)
+        moved = replace(self.with_square(start, EMPTY).with_square(goal, letter), passes=0)
         if self.is_sheet:
             return replace(moved, spent=self.spent | {goal})
         source, target = REALM_OF[start], REALM_OF[goal]
@@ -363,7 +352,7 @@ class Realm(Position):
         lifted = self._liftable(realm)
         letters = "".join(_kind(self.own_letter(cell)) for cell in lifted)
         emptied = "".join(EMPTY if cell in lifted else content for cell, content in enumerate(self.squares))
-        return replace(self, squares=emptied, lifted=lifted, lifted_letters=letters)
+        return replace(self, squares=emptied, lifted=lifted, lifted_letters=letters, passes=0)
 
     def _put_back(self, cell: int, letter: str) -> Self:
         former, *later = self.lifted
@@ -388,10 +377,10 @@ class Realm(Position):
     # What is shown and asked
 
     def _phase(self) -> str:
-        return {"base": "setup", "power": "setup", "move": "play"}.get(self._step, self._step)
+        return {"base": "setup", "power": "setup", "move": "play"}.get(self.step, self.step)
 
     def _prompt(self) -> Prompt:
-        step = self._step
+        step = self.step
         if step == "put_back":
             step = "put_back_power" if self.lifted_letters[0] == "P" else "put_back_enforcer"
             return Prompt(f"realm.{step}", self._names(self.lifted[:1]))
@@ -427,93 +416,17 @@ class Realm(Position):
             enforcers = self.stock(seat) - (self.lifted_letters.count("E") if seat == self.seat else 0)
             yield Hand(seat, (("power", powers), ("enforcer", enforcers), ("base", self.bases[seat - 1])))
 
-    # The text form: `-` wherever there is nothing to tell
+    # The text form
 
     def _fields(self) -> Iterable[str]:
-        yield text.write_rows(BOARD, self.squares)
-        yield str(self.seat)
-        yield ",".join(map(str, self.bases))
-        yield str(self.passes)
-        for habit in self.habits:
-            yield f"{BOARD.names[CENTRE_OF[habit.realm]]}:{habit.turns}" if habit else "-"
-        for realm in (self.source, self.target):
-            yield "-" if realm is None else BOARD.names[CENTRE_OF[realm]]
-        yield ",".join(self._names(sorted(self.spent))) or "-"
-        yield f"{self.pending.event}:{BOARD.names[self.pending.square]}" if self.pending else "-"
-        put_back = zip(self.lifted_letters, self._names(self.lifted), strict=True)
-        yield ",".join(letter + name for letter, name in put_back) or "-"
+        return realm_text.write(self)
 
     @classmethod
     def _parse(cls, options: Options, fields: Iterator[str]) -> Self:
-        squares = text.read_rows(BOARD, next(fields), SYMBOLS)
-        seat = text.read_seat(next(fields))
-        one, _, two = next(fields).partition(",")
-        bases = (text.read_number(one, BASES), text.read_number(two, BASES))
-        passes = text.read_number(next(fields), 2)
-        habits = (_read_habit(next(fields)), _read_habit(next(fields)))
-        source, target = (_read_realm(next(fields)) for _ in range(2))
-        spent = frozenset(_read_square(name) for name in _items(next(fields)))
-        pending = _read_pending(next(fields))
-        put_back = _items(next(fields))
-        letters = "".join(text.read_word(item[:1], ("P", "E")) for item in put_back)
-        lifted = tuple(_read_square(item[1:]) for item in put_back)
-        return cls(options, seat, squares, bases, passes, habits, source, target, spent, pending, lifted, letters)
+        return realm_text.read(cls.start(options), fields)
 
     def _flaw(self) -> Reason | None:
-        for cell, content in enumerate(self.squares):
-            if content != EMPTY and (content.upper() == "B") != (cell in CENTRES):
-                return self._because("realm.wrong_square", cell)
-        for seat in (1, 2):
-            lifted = self.lifted_letters if seat == self.seat else ""
-            powers = self.squares.count(letter_for(seat, "P")) + lifted.count("P")
-            in_stock = self.stock(seat) - lifted.count("E")
-            bases = self.squares.count(letter_for(seat, "B"))
-            if powers > POWERS or in_stock < 0 or bases > BASES - self.bases[seat - 1]:
-                return Reason("too_many_pieces", params={"side": SIDES[seat]})
-        return self._setup_flaw() if self._step in ("base", "power") else self._turn_flaw()
-
-    def _setup_flaw(self) -> Reason | None:
-        """In the setup the seats alternate, nothing is lost, and there is nothing but Bases and Powers."""
-        counts = [tuple(self.squares.count(letter_for(seat, letter)) for seat in (1, 2)) for letter in "BP"]
-        placed = tuple(BASES - left for left in self.bases)
-        order = all(
-            one - two == (0 if self._step != step else self.seat - 1)
-            for (one, two), step in zip(counts, ("base", "power"), strict=True)
-        )
-        blank = replace(Realm.start(self.options), squares=self.squares, seat=self.seat, bases=self.bases)
-        calm = (
-            self == blank
-            and self.squares.upper().strip(EMPTY + "BP") == ""
-            and not set(self.squares.upper()) - set(EMPTY + "BP")
-        )
-        if not (order and calm and counts[0] == placed and (self._step == "power" or counts[1] == (0, 0))):
-            return Reason("realm.bad_setup")
-        return None
-
-    def _turn_flaw(self) -> Reason | None:
-        """What this turn has done so far must be something a turn can do."""
-        if self.lifted and not self._could_have_lifted():
-            return Reason("realm.bad_turn")
-        if ((self.source is not None or self.target is not None) and self.is_sheet) or (
-            self.spent and not self.is_sheet
-        ):
-            return Reason("realm.bad_turn")
-        if any(self.own_letter(cell) not in (*FACINGS, "P", "X") or not self.own_letter(cell) for cell in self.spent):
-            return Reason("realm.bad_turn")
-        if (self.has_moved and (self.passes or self.lifted)) or (self.passes and self.lifted):
-            return Reason("realm.bad_turn")
-        if self.pending and not (self.has_moved and events.is_due(self)):
-            return Reason("realm.bad_turn")
-        if self.bases[self.rival - 1] == 0:
-            return Reason("won_before_last_turn")
-        return None
-
-    def _could_have_lifted(self) -> bool:
-        realms = {REALM_OF[cell] for cell in self.lifted}
-        if len(realms) != 1 or tuple(sorted(set(self.lifted))) != self.lifted or CENTRES.intersection(self.lifted):
-            return False
-        free = [cell for cell in BORDER_OF[realms.pop()] if self.squares[cell] == EMPTY]
-        return len(free) >= len(self.lifted) and free != list(self.lifted[:1])
+        return realm_text.flaw(self)
 
     @property
     def symmetries(self) -> tuple[Symmetry, ...]:
@@ -550,43 +463,9 @@ def _kind(letter: str) -> str:
     return "P" if letter == "P" else "E"
 
 
-def _share_row_or_column(a: int, b: int) -> bool:
-    return a // 4 == b // 4 or a % 4 == b % 4
-
-
 def _turned_content(content: str, symmetry: Symmetry) -> str:
     letter = content.upper()
     if letter not in FACINGS:
         return content
     image = BOARD.directions[symmetry.directions[BOARD.directions.index(letter)]]
     return image if content.isupper() else image.lower()
-
-
-def _items(written: str) -> list[str]:
-    return [] if written == "-" else written.split(",")
-
-
-def _read_square(name: str) -> int:
-    cell = text.read_cell(BOARD, name)
-    return int(text.read_word(name, ())) if cell is None else cell
-
-
-def _read_realm(name: str) -> int | None:
-    cell = text.read_cell(BOARD, name)
-    if cell is None:
-        return None
-    text.read_word(name, [BOARD.names[centre] for centre in CENTRE_OF])
-    return REALM_OF[cell]
-
-
-def _read_habit(written: str) -> Habit | None:
-    name, _, turns = written.partition(":")
-    realm = _read_realm(name)
-    return None if realm is None else Habit(realm, int(text.read_word(turns, ("1", "2"))))
-
-
-def _read_pending(written: str) -> Pending | None:
-    if written == "-":
-        return None
-    event, _, square = written.partition(":")
-    return Pending(text.read_word(event, ("found", "raise", "immobilise", "take")), _read_square(square))

@@ -1,5 +1,7 @@
 """Realm's board and pieces: sixteen realms of nine squares, and what can stand on them (RULES.md, section 11)."""
 
+from typing import NamedTuple
+
 from teban.boards import square
 
 BOARD = square(12)
@@ -22,6 +24,11 @@ FACINGS = "NESW"
 LETTERS = "PB" + FACINGS + "X"
 SYMBOLS = EMPTY + LETTERS + LETTERS.lower()
 
+POWERS, ENFORCERS, BASES = 3, 8, 12
+"""What each player has."""
+SETUP_BASES = 3
+"""The Bases that each player places in the setup."""
+SIDES = {1: "white", 2: "black"}
 BACKWARDS = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
 
@@ -38,3 +45,24 @@ def owner(content: str) -> int | None:
 def is_mobile_enforcer(content: str) -> bool:
     """Whether this is an Enforcer of either side that can still move."""
     return content.upper() in FACINGS
+
+
+def share_row_or_column(a: int, b: int) -> bool:
+    """Whether two realms lie in the same row or column of realms."""
+    return a // 4 == b // 4 or a % 4 == b % 4
+
+
+class Habit(NamedTuple):
+    """A realm that a player has rearranged in his last turn, or in his last two."""
+
+    realm: int
+    turns: int
+
+
+class Pending(NamedTuple):
+    """An event that waits for the mover's choice."""
+
+    event: str
+    """`found` (E1), `raise` (E2), `immobilise` (E3) or `take` (E4)."""
+    square: int
+    """Where the piece that caused it stands."""

@@ -328,7 +328,7 @@ class ReclamationPosition(StackPosition):
             return self._because("reclamation.too_high", heights.index(max(heights)))
         if sum(heights) + sum(self.hands) + sum(self.kept) != 2 * self.STONES:
             return Reason("reclamation.stones_missing", params={"expected": 2 * self.STONES})
-        if self._victory(self.seat):
+        if self._victory(self.seat) and not self.card:  # a card being played may be on its way to a win
             return Reason("won_before_last_turn")
         return self._gardener_flaw() or self._turn_flaw()
 

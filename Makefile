@@ -1,0 +1,41 @@
+# Everything here sets up what it needs, from a clean clone: Python 3.11 or newer is enough.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+READY  := $(VENV)/.ready
+GAME   ?=
+
+.PHONY: run test lint bench playthroughs clean help
+
+help: ## say what can be made
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+
+run: $(READY) ## play a game at the terminal (make run GAME=stoic)
+	@$(BIN)/teban play $(GAME)
+
+test: lint ## run every check and every test
+	@echo "Running the tests ..."
+	@$(BIN)/pytest -q -n auto --cov=teban.rules --cov-branch --cov-report=term:skip-covered --cov-fail-under=95
+
+lint: $(READY) ## check style and types
+	@$(BIN)/ruff check --quiet . && $(BIN)/ruff format --quiet --check .
+	@$(BIN)/mypy
+
+bench: $(READY) ## measure, and write the results down in bench/results
+	@$(BIN)/python bench/rulebook.py
+
+playthroughs: $(READY) ## print the golden games anew after a change of rules; read the diff
+	@$(BIN)/python tests/playthrough.py
+
+clean: ## remove all that was built
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.*
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Teban needs Python 3.11 or newer; set PYTHON=..." >&2; exit 1; }
+	@echo "Setting up Teban in $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
+	@$(BIN)/python -m pip install --quiet --editable . --group dev
+	@touch $@

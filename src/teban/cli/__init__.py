@@ -1,0 +1,101 @@
+"""The command line: `teban games`, `rules`, `play`, `legal`, `replay` and `perft`.
+
+Whatever goes wrong is told in one line on stderr, in the user's language, with exit status 2.
+"""
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+from teban import TebanError, __version__
+from teban.cli.arguments import Command, split_language
+from teban.cli.language import Misuse, locale_language, say
+from teban.cli.play import play
+from teban.cli.shelf import show_games, show_rules
+from teban.cli.show import show_legal, show_perft, show_replay
+from teban.cli.table import table
+from teban.words import Reason
+
+__all__ = ["main"]
+
+COMMANDS = {
+    command.name: command
+    for command in (
+        Command("games", "[--json]", ("--json",), show_games),
+        Command("rules", "GAME", ("game",), show_rules),
+        Command(
+            "play",
+            "[GAME] [--size N] [--option NAME=VALUE]... [--resume FILE]",
+            ("chosen", "--size", "--option", "--resume"),
+            play,
+        ),
+        Command(
+            "legal",
+            "GAME [--size N] [--option NAME=VALUE]... [ACTION]...",
+            ("game", "actions", "--size", "--option"),
+            show_legal,
+        ),
+        Command(
+            "replay",
+            "GAME|FILE [--json] [--size N] [--option NAME=VALUE]... [ACTION]...",
+            ("source", "actions", "--json", "--size", "--option"),
+            show_replay,
+        ),
+        Command(
+            "perft",
+            "GAME --depth D [--size N] [--option NAME=VALUE]... [--backend python|native] [ACTION]...",
+            ("game", "actions", "--depth", "--size", "--option", "--backend"),
+            show_perft,
+        ),
+    )
+}
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the program and return its exit status."""
+    _print_whatever_comes()
+    lang = locale_language()
+    try:
+        lang, rest = split_language(sys.argv[1:] if argv is None else argv, lang)
+        _run(rest, lang)
+        sys.stdout.flush()
+    except TebanError as error:
+        print(f"teban: {_one_line(error.say(lang))}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output has seen enough. Python would complain once more when it flushes at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def _run(argv: Sequence[str], lang: str) -> None:
+    name, *rest = argv or ["--help"]
+    if name in ("-h", "--help"):
+        print(_help(lang))
+    elif name == "--version":
+        print(f"teban {__version__}")
+    elif name in COMMANDS:
+        command = COMMANDS[name]
+        command.run(command.parse(rest, lang), lang)
+    else:
+        raise Misuse(Reason("unknown_command", params={"command": name[:40]}))
+
+
+def _help(lang: str) -> str:
+    commands = table([(f"  {name}", say(lang, f"{name}_about")) for name in COMMANDS])
+    return "\n".join([say(lang, "about"), "", *commands, "", say(lang, "more_help")])
+
+
+def _one_line(sentence: str) -> str:
+    """The sentence without line breaks and other control characters that a quoted argument may bring along."""
+    return "".join(sign if sign.isprintable() else " " for sign in sentence)
+
+
+def _print_whatever_comes() -> None:
+    """Let a terminal that lacks a character show a question mark in its place, instead of failing."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")

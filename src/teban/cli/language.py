@@ -1,0 +1,29 @@
+"""Which language to speak, and what the command line itself has to say."""
+
+import os
+from collections.abc import Mapping
+from typing import Any
+
+from teban.errors import TebanError
+from teban.words import Reason
+
+
+class Notice(Reason):
+    """A sentence of the command line itself, from the catalogue's section `cli`."""
+
+    section = "cli"
+
+
+class Misuse(TebanError):
+    """The program was given something it cannot work with."""
+
+
+def say(lang: str, code: str, **params: Any) -> str:
+    """A sentence of the command line."""
+    return Notice(code, params=params).say(lang)
+
+
+def locale_language(environment: Mapping[str, str] = os.environ) -> str:
+    """The language of the user's locale, if Teban speaks it."""
+    names = (environment.get(variable) for variable in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return "ja" if next(filter(None, names), "").startswith("ja") else "en"

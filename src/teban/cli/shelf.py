@@ -1,0 +1,71 @@
+"""`teban games` and `teban rules`: what can be played, and how."""
+
+import json
+from argparse import Namespace
+from typing import Any
+
+import teban
+from teban import Game
+from teban.cli.language import say
+from teban.cli.table import table
+from teban.rules.options import Option
+from teban.words import LANGUAGES
+
+
+def show_games(given: Namespace, lang: str) -> None:
+    """All rule sets, as a table or as data."""
+    if given.json:
+        print(json.dumps([_facts(game) for game in teban.games()]))
+        return
+    headings = [say(lang, f"{column}_column") for column in ("name", "title", "designer", "sizes", "options")]
+    print(*table([headings, *(_row(game, lang) for game in teban.games())]), sep="\n")
+
+
+def show_rules(given: Namespace, lang: str) -> None:
+    """The complete rules of a game."""
+    print(teban.game(given.game).rules(lang), end="")
+
+
+def _row(game: Game, lang: str) -> list[str]:
+    options = " ".join(_shape(option) for option in game.options if option.name != "size") or "-"
+    return [game.name, game.title(lang), game.designer or "-", _sizes(game), options]
+
+
+def _sizes(game: Game) -> str:
+    """`4-7 (6)`: the sizes there are, and the usual one."""
+    low, high = min(game.sizes), max(game.sizes)
+    usual = game.board(game.read_options({})).size
+    return f"{low}-{high} ({usual})" if low < high else str(low)
+
+
+def _shape(option: Option) -> str:
+    """`pie=false|true`, the default first; three dots for values that are no list."""
+    others = [value for value in option.values if value != option.default]
+    values = map(option.write, (option.default, *others)) if option.values else ("...",)
+    return f"{option.name}={'|'.join(values)}"
+
+
+def _facts(game: Game) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "titles": dict(game.names),
+        "pitches": {lang: game.pitch(lang) for lang in LANGUAGES},
+        "designer": game.designer,
+        "year": game.year,
+        "sizes": game.sizes,
+        "options": [
+            {
+                "name": option.name,
+                "kind": option.kind,
+                "default": option.default,
+                "values": option.values,
+                "help": {lang: option.help(game.name, lang) for lang in LANGUAGES},
+            }
+            for option in game.options
+        ],
+        "tags": game.tags,
+        "evidence": [
+            {"mark": evidence.mark, "code": evidence.code, "words": {lang: evidence.say(lang) for lang in LANGUAGES}}
+            for evidence in game.evidence
+        ],
+    }

@@ -1,0 +1,50 @@
+"""From what was given on the command line to a game: names, options, actions and record files."""
+
+from argparse import Namespace
+from collections.abc import Iterable
+from pathlib import Path
+
+import teban
+from teban import IllegalAction, Position, record
+from teban.cli.language import Misuse, Notice
+from teban.match import Match
+from teban.words import Reason
+
+
+def read_options(given: Iterable[str]) -> dict[str, str]:
+    """Options from `NAME=VALUE`; if one is given twice, the last counts."""
+    return dict(map(_read_option, given))
+
+
+def _read_option(written: str) -> tuple[str, str]:
+    name, equals, value = written.partition("=")
+    if not (name and equals):
+        raise Misuse(Reason("option_form", params={"text": written[:40]}))
+    return name, value
+
+
+def reached(name: str, given: Namespace, backend: str = "python") -> Position:
+    """The position to which the given actions lead, by the rules alone: no match, so no repetition."""
+    position = teban.start(name, backend=backend, **read_options(given.options))
+    for number, action in enumerate(given.actions, start=1):
+        try:
+            position = position.play(action)
+        except IllegalAction as error:
+            raise refusal(number, error) from None
+    return position
+
+
+def refusal(number: int, error: IllegalAction) -> IllegalAction:
+    """The error for one action among several: it tells which."""
+    params = {"number": number, "action": error.action[:40], "why": error.reason}
+    return IllegalAction(error.action, Notice("refused", params=params))
+
+
+def read_record(file: str) -> Match:
+    """The match that a record file holds."""
+    try:
+        return record.read(Path(file).read_text(encoding="utf-8"))
+    except UnicodeDecodeError:
+        raise Misuse(Reason("cannot_read_file", params={"file": file, "why": Notice("not_text")})) from None
+    except OSError as error:
+        raise Misuse(Reason("cannot_read_file", params={"file": file, "why": error.strerror})) from None

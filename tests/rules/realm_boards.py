@@ -1,0 +1,113 @@
+"""Positions of Realm for tests, written as lists of pieces, and read back as plain data."""
+
+from collections.abc import Iterable
+
+import teban
+from teban import Position
+
+EDGE = 12
+SQUARES = tuple(f"{file}{rank}" for rank in range(1, EDGE + 1) for file in "abcdefghijkl")
+CENTRES = tuple(f"{file}{rank}" for rank in (2, 5, 8, 11) for file in "behk")
+
+
+def realm_text(
+    pieces: str,
+    seat: int = 1,
+    *,
+    bases: tuple[int, int] | None = None,
+    passes: int = 0,
+    habits: tuple[str, str] = ("-", "-"),
+    source: str = "-",
+    target: str = "-",
+    spent: str = "-",
+    pending: str = "-",
+    lifted: str = "-",
+    reading: str = "classic",
+) -> str:
+    """The text form of a position whose pieces are words such as `Pa1` (a white Power) or `sc4` (a black Enforcer).
+
+    Unless `bases` says how many Bases each seat has left, each has placed those on the board, or three.
+    """
+    contents = {word[1:]: word[0] for word in pieces.split()}
+    rows = [
+        "".join(contents.pop(f"{file}{rank}", ".") for file in "abcdefghijkl") for rank in reversed(range(1, EDGE + 1))
+    ]
+    assert not contents, contents
+    board = "/".join(rows)
+    one, two = bases or (12 - max(3, board.count("B")), 12 - max(3, board.count("b")))
+    option = [] if reading == "classic" else [f"reading={reading}"]
+    return " ".join(
+        ["realm", *option, board, str(seat), f"{one},{two}", str(passes), *habits, source, target, spent]
+        + [pending, lifted]
+    )
+
+
+def realm(
+    pieces: str,
+    seat: int = 1,
+    *,
+    bases: tuple[int, int] | None = None,
+    passes: int = 0,
+    habits: tuple[str, str] = ("-", "-"),
+    reading: str = "classic",
+) -> Position:
+    """A position at the beginning of a turn."""
+    return teban.load(realm_text(pieces, seat, bases=bases, passes=passes, habits=habits, reading=reading))
+
+
+def play(position: Position, actions: str) -> Position:
+    """The position after some actions."""
+    for action in actions.split():
+        position = position.play(action)
+    return position
+
+
+def pieces(position: Position) -> dict[str, str]:
+    """What stands where, in the letters that `realm_text` uses."""
+    letters = {"power": "P", "base": "B", "enforcer": "X"}
+    return {
+        piece.cell: letter if piece.side == "white" else letter.lower()
+        for piece in position.view().pieces
+        for letter in [piece.facing or letters[piece.kind]]
+    }
+
+
+def goals(position: Position, start: str) -> set[str]:
+    """Where the piece on a square may go."""
+    moves = [action.split("-") for action in position.legal() if "-" in action]
+    return {goal for first, goal in moves if first[1:] == start}
+
+
+def starts(position: Position) -> set[str]:
+    """The squares of the pieces that may move."""
+    return {action.split("-")[0][1:] for action in position.legal() if "-" in action}
+
+
+def code(position: Position, action: str) -> str | None:
+    """The code of the reason why an action is refused."""
+    reason = position.why_not(action)
+    return reason.code if reason else None
+
+
+def proof(position: Position, action: str) -> tuple[str, tuple[str, ...]]:
+    """The code of that reason, and the squares that prove it."""
+    reason = position.why_not(action)
+    assert reason is not None, action
+    return reason.code, reason.cells
+
+
+def words(*groups: Iterable[str]) -> set[str]:
+    """All the words of some lists."""
+    return {word for group in groups for word in group}
+
+
+def border(centre: str) -> list[str]:
+    """The border squares of the realm around a centre, in canonical order."""
+    file, rank = ord(centre[0]), int(centre[1:])
+    around = [(chr(file + dx), rank + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if (dx, dy) != (0, 0)]
+    return [f"{x}{y}" for x, y in around]
+
+
+def hand(position: Position, seat: int) -> dict[str, int]:
+    """What a seat has in stock."""
+    return dict(position.view().hands[seat - 1].items)
