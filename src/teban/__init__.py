@@ -1,18 +1,19 @@
 """Teban (手番): one table for thirteen two-player abstract games.
 
->>> import teban
->>> position = teban.start("stoic", size=3)
->>> position.seat, len(position.legal())
-(1, 19)
+    >>> import teban
+    >>> position = teban.start("stoic", size=3)
+    >>> position.seat, len(position.legal())
+    (1, 19)
 """
 
-from typing import Any
-
+from teban import record
+from teban.draw.svg import svg
 from teban.errors import BadOption, BadText, IllegalAction, TebanError, UnknownGame
-from teban.rules import RULE_SETS, Position
+from teban.match import Match
+from teban.rules import Position
 from teban.rules.game import Game
-from teban.rules.position import parse_text
 from teban.rules.view import Outcome, View
+from teban.shelf import game, games, load, start
 from teban.words import Prompt, Reason
 
 __version__ = "0.1.0"
@@ -22,6 +23,7 @@ __all__ = [
     "BadText",
     "Game",
     "IllegalAction",
+    "Match",
     "Outcome",
     "Position",
     "Prompt",
@@ -32,35 +34,7 @@ __all__ = [
     "game",
     "games",
     "load",
+    "record",
     "start",
+    "svg",
 ]
-
-
-def games() -> tuple[Game, ...]:
-    """All rule sets, with what there is to know about them before playing."""
-    return tuple(rule_set.game for rule_set in RULE_SETS.values())
-
-
-def game(name: str) -> Game:
-    """The rule set of that name; UnknownGame if there is none."""
-    return _rule_set(name).game
-
-
-def start(name: str, backend: str = "python", **options: Any) -> Position:
-    """The position in which a game begins; UnknownGame or BadOption if there is no such game."""
-    rule_set = _rule_set(name)
-    if backend != "python":
-        raise BadOption(Reason("no_such_backend", params={"backend": str(backend)[:40]}))
-    return rule_set.start(rule_set.game.read_options(options))
-
-
-def load(text: str) -> Position:
-    """The position that a text form describes; BadText says why there is none."""
-    name, *words = text.split() or [""]
-    return parse_text(_rule_set(name), words)
-
-
-def _rule_set(name: str) -> type[Position]:
-    if name not in RULE_SETS:
-        raise UnknownGame(Reason("unknown_game", params={"game": str(name)[:40], "games": tuple(RULE_SETS)}))
-    return RULE_SETS[name]

@@ -33,7 +33,7 @@ from contextlib import contextmanager
 from datetime import date
 from typing import NamedTuple
 
-import teban
+from teban import shelf
 from teban.errors import TebanError
 from teban.match import AGREED_DRAW, RESIGNED, Match
 from teban.rules import RULE_SETS, Position
@@ -178,7 +178,7 @@ def _read_headers(lines: Iterable[_Line]) -> Mapping[str, _Line]:
         value = _unescape(value.strip(" \t"))
         if name in headers:
             if name != "comment":
-                raise RecordError(line.number, "record_header", header=name)
+                raise RecordError(line.number, "record_twice", header=name)
             value = f"{headers[name].text}\n{value}"
         headers[name] = _Line(line.number, value)
     return headers
@@ -203,7 +203,7 @@ def _start(headers: Mapping[str, _Line]) -> Position:
     """The first position: the game's own with these options, or the one that is written out."""
     named = headers["game"]
     with _blaming(named, "record_start"):
-        game = teban.game(named.text)
+        game = shelf.game(named.text)
     chosen = headers.get("options", _Line(named.number, ""))
     pairs = _read_pairs(chosen)
     with _blaming(chosen, "record_start"):
@@ -211,7 +211,7 @@ def _start(headers: Mapping[str, _Line]) -> Position:
     if "start" not in headers:
         return RULE_SETS[game.name].start(options)
     with _blaming(headers["start"], "record_start"):
-        position = teban.load(headers["start"].text)
+        position = shelf.load(headers["start"].text)
         if (position.game, position.options) != (game, options):
             raise TebanError(Reason("record_other_game"))
     return position
@@ -223,7 +223,7 @@ def _read_pairs(line: _Line) -> Mapping[str, str]:
     for word in line.text.split():
         name, _, value = word.partition("=")
         if name in pairs:
-            raise RecordError(line.number, "record_header", header=name[:40])
+            raise RecordError(line.number, "record_twice", header=name[:40])
         pairs[name] = value
     return pairs
 

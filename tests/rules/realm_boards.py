@@ -1,7 +1,5 @@
 """Positions of Realm for tests, written as lists of pieces, and read back as plain data."""
 
-from collections.abc import Iterable
-
 import teban
 from teban import Position
 
@@ -55,6 +53,16 @@ def realm(
     return teban.load(realm_text(pieces, seat, bases=bases, passes=passes, habits=habits, reading=reading))
 
 
+def arrival(piece: str, there: str, white: int = 0, black: int = 0, *, reading: str = "classic") -> Position:
+    """After a white Power (`P`) or Enforcer (`E`) has moved from a4 to d4, into the realm of e5.
+
+    Besides the pieces given, so many other Powers of each colour are in that realm; the rest is out of the way.
+    """
+    here = ["Pd6", "Pd5", "Pe6"][:white] + ["pf5", "pf4", "pe4"][:black]
+    away = ["Pj3", "Pk1", "Pl2"][white + (piece == "P") :] + ["pk10", "pl12", "pj12"][black:]
+    return realm(" ".join([f"{piece}a4", there, *here, *away]), reading=reading).play(f"{piece}a4-d4")
+
+
 def play(position: Position, actions: str) -> Position:
     """The position after some actions."""
     for action in actions.split():
@@ -94,11 +102,6 @@ def proof(position: Position, action: str) -> tuple[str, tuple[str, ...]]:
     reason = position.why_not(action)
     assert reason is not None, action
     return reason.code, reason.cells
-
-
-def words(*groups: Iterable[str]) -> set[str]:
-    """All the words of some lists."""
-    return {word for group in groups for word in group}
 
 
 def border(centre: str) -> list[str]:

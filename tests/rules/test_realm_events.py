@@ -1,42 +1,35 @@
 """Realm: the four events that a move can cause (RULES.md, section 11).
 
-In every position here a white piece comes from a4 to d4, into the realm of e5.
+In most positions here a white piece comes from a4 to d4, into the realm of e5.
 """
 
 import pytest
-from realm_boards import border, code, hand, pieces, play, proof, realm, starts
+from realm_boards import arrival, border, code, hand, pieces, play, proof, realm, starts
 
 from teban import Position
 
 
-def powers(white: int, black: int) -> str:
-    """All six Powers, so many of each colour in the realm of e5 and the others where they disturb nobody."""
-    here = ["Pd6", "Pd5", "Pe6"][:white] + ["pf5", "pf4", "pe4"][:black]
-    away = ["Pk1", "Pl2", "Pj3"][white:] + ["pk10", "pl12", "pj12"][black:]
-    return " ".join(here + away)
+def power_arrives(there: str = "", white: int = 0, black: int = 0) -> Position:
+    """After a white Power has come, where so many other Powers are in the realm."""
+    return arrival("P", there, white, black)
 
 
-def power_arrives(there: str, away: str = "Pk1 Pl2 pk10 pl12 pj12") -> Position:
-    """After a white Power has moved from a4 to d4."""
-    return realm(f"Pa4 {there} {away}").play("Pa4-d4")
-
-
-def enforcer_arrives(there: str, white: int = 0, black: int = 0) -> Position:
-    """After a white Enforcer has moved from a4 to d4, where so many Powers stand in the realm."""
-    return realm(f"Ea4 {there} {powers(white, black)}").play("Ea4-d4")
+def enforcer_arrives(there: str = "", white: int = 0, black: int = 0) -> Position:
+    """After a white Enforcer has come, where so many Powers are in the realm."""
+    return arrival("E", there, white, black)
 
 
 # E1: a Power founds a Base
 
 
 def test_a_power_founds_a_base_on_an_empty_centre() -> None:
-    position = power_arrives("")
+    position = power_arrives()
     assert pieces(position)["e5"] == "B"
     assert hand(position, 1)["base"] == 8
 
 
 def test_a_power_founds_no_base_where_an_enemy_power_is() -> None:
-    position = power_arrives("pf6", away="Pk1 Pl2 pl12 pj12")
+    position = power_arrives(black=1)
     assert "e5" not in pieces(position)
     assert hand(position, 1)["base"] == 9
 
@@ -53,13 +46,13 @@ def test_a_power_founds_no_base_on_a_centre_that_is_taken() -> None:
 
 
 def test_founding_and_raising_never_both_happen() -> None:
-    position = power_arrives("")
+    position = power_arrives()
     assert position.seat == 2
     assert hand(position, 1)["enforcer"] == 8
 
 
 def test_an_enforcer_founds_no_base() -> None:
-    assert "e5" not in pieces(enforcer_arrives("", white=2))
+    assert "e5" not in pieces(enforcer_arrives(white=2))
 
 
 def test_events_are_caused_only_by_the_piece_that_moved() -> None:
@@ -72,7 +65,7 @@ def test_events_happen_only_in_the_realm_where_the_piece_stopped() -> None:
     position = realm("Pa4 Pk1 Pl2 pk10 pl12 pj12").play("Pa4-g4")
     assert "e5" not in pieces(position)
     assert pieces(position)["h5"] == "B"
-    crossed = realm(f"Ea4 nf6 {powers(0, 0)}").play("Ea4-g4")
+    crossed = realm("Ea4 nf6 Pj1 Pk1 Pl2 pk10 pl12 pj12").play("Ea4-g4")
     assert (pieces(crossed)["g4"], pieces(crossed)["f6"]) == ("E", "n")
 
 
@@ -132,7 +125,7 @@ def test_immobilised_enforcers_do_not_hinder_raising(enforcer: str) -> None:
 
 
 def test_enemy_powers_do_not_hinder_raising() -> None:
-    assert power_arrives("Be5 pf6", away="Pk1 Pl2 pl12 pj12").view().phase == "raise"
+    assert power_arrives("Be5", black=1).view().phase == "raise"
 
 
 def test_no_enforcer_is_raised_when_none_is_left_in_stock() -> None:
@@ -272,7 +265,7 @@ def test_immobilised_enemy_enforcers_do_not_protect_a_base() -> None:
 
 
 def test_a_second_enforcer_of_the_same_turn_may_take_what_the_first_laid_bare() -> None:
-    found = pieces(play(realm(f"Ea4 Ea5 be5 nf6 {powers(1, 0)}"), "Ea4-d4 Ea5-d5"))
+    found = pieces(play(realm("Ea4 Ea5 be5 nf6 Pd6 Pk1 Pl2 pk10 pl12 pj12"), "Ea4-d4 Ea5-d5"))
     assert "e5" not in found
     assert (found["f6"], found["d4"], found["d5"]) == ("x", "E", "X")
 
@@ -294,7 +287,7 @@ def test_taking_a_base_founds_none_in_its_place() -> None:
 
 
 def test_a_power_takes_no_base() -> None:
-    assert pieces(power_arrives("be5 Pd6", away="Pk1 pk10 pl12 pj12"))["e5"] == "b"
+    assert pieces(power_arrives("be5", white=1))["e5"] == "b"
 
 
 def test_black_takes_white_bases_in_the_same_way() -> None:

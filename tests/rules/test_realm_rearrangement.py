@@ -77,23 +77,18 @@ def test_a_piece_may_take_the_former_square_of_another() -> None:
 
 
 def test_squares_that_would_leave_a_later_piece_without_a_square_are_not_offered() -> None:
-    # Free once both are lifted: d4, f4 and f6. If the Power took d4's place there would be f4 or f6 for the Enforcer,
-    # but with only d4 and f4 free the two must change places.
-    two_free = "xe4 xd5 xf5 xd6 xe6 xf6"
-    swap = realm(f"Pd4 Nf4 {two_free} {IDLE}").play("Re5")
-    assert swap.legal() == ("f4",)
-    assert swap.play("f4").legal() == ("d4N", "d4E", "d4S", "d4W")
-    three_free = realm(f"Pd4 Nf4 xe4 xd5 xf5 xd6 xe6 {IDLE}").play("Re5")
-    assert three_free.legal() == ("f4", "f6")
-
-
-def test_the_last_piece_but_one_leaves_more_than_the_former_square_of_the_last() -> None:
-    # Free once all three are lifted: d4, f4 and f6, their own squares. After d4 has gone to f4, the Power of f4
-    # may go to d4 or f6; on d4 it would leave f6 alone for the Enforcer that came from there.
+    # Free once all three are lifted: d4, f4 and f6, their own squares. After the first has gone to f4, the Power that
+    # came from f4 could go to d4 or f6; on d4 it would leave only f6 to the Enforcer that came from there.
     position = play(realm(f"Nd4 Pf4 Nf6 xe4 xd5 xf5 xd6 xe6 {IDLE}"), "Re5 f4N")
     assert position.legal() == ("f6",)
     assert proof(position, "d4") == ("realm.leaves_no_square", ("d4", "f6"))
     assert position.play("f6").legal() == ("d4N", "d4E", "d4S", "d4W")
+
+
+def test_two_pieces_with_only_their_own_squares_change_places() -> None:
+    position = realm(f"Pd4 Nf4 xe4 xd5 xf5 xd6 xe6 xf6 {IDLE}").play("Re5")
+    assert position.legal() == ("f4",)
+    assert position.play("f4").legal() == ("d4N", "d4E", "d4S", "d4W")
 
 
 def test_a_forced_square_is_still_an_action() -> None:
@@ -146,9 +141,9 @@ def test_the_same_realm_may_not_be_rearranged_in_three_consecutive_turns() -> No
 
 @pytest.mark.parametrize("turn", ["pass", "Rk2 j1", "Pk1-k4 end"])
 def test_any_other_turn_between_lets_a_realm_be_rearranged_again(turn: str) -> None:
-    position = play(realm(f"Pd4 {IDLE}"), "Re5 e4 pass Re5 f4")
-    again = play(position, f"Pj12-j9 end {turn} Pj9-j12 end")
-    assert "Re5" in again.legal()
+    position = play(realm("Pd4 Pk1 Pa12 pl12 ph1 pa7"), f"Re5 e4 Rk11 k12 Re5 f4 Rb8 a8 {turn} Rh2 g1")
+    assert position.seat == 1
+    assert "Re5" in position.legal()
 
 
 def test_another_realm_may_be_rearranged_after_two_turns_in_one() -> None:

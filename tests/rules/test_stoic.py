@@ -1,9 +1,9 @@
 """RULES.md, section 2: Stoic, clause by clause; being the plainest game, it also stands for the contract they share."""
 
 import pytest
-from helpers import placed
 
 import teban
+from rules.helpers import placed
 from teban import BadOption, BadText, IllegalAction, Outcome, Prompt, Reason, UnknownGame
 from teban.rules.view import Choice, Piece
 
@@ -184,6 +184,16 @@ def test_the_view_shows_the_board_the_pieces_and_what_is_asked() -> None:
 def test_every_legal_cell_is_one_choice_of_one_click() -> None:
     choices = placed("stoic", "b2 a2", "b3", 2, size=2).view().choices
     assert choices == tuple(Choice(cell, (cell,), "") for cell in ("a1", "c1", "c2"))
+
+
+@pytest.mark.parametrize(("sixths", "cell"), list(enumerate(["c5", "e3", "e1", "c1", "a1", "a3"])))
+def test_a_position_and_its_actions_can_be_turned(sixths: int, cell: str) -> None:
+    position = placed("stoic", "c5", "c4", 1, size=3)
+    turn = position.symmetries[sixths]
+    turned = position.turned(turn)
+    assert [piece.cell for piece in turned.view().pieces if piece.side == "white"] == [cell]
+    assert position.turned_action("c5", turn) == cell
+    assert {position.turned_action(action, turn) for action in position.legal()} == set(turned.legal())
 
 
 # The text form

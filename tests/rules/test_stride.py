@@ -1,9 +1,9 @@
 """RULES.md, section 3: Stride, clause by clause."""
 
 import pytest
-from helpers import placed
 
 import teban
+from rules.helpers import placed
 from teban import BadOption, BadText, Outcome, Position, Prompt, Reason
 from teban.rules.view import Choice, Overlay, Piece
 
@@ -35,9 +35,7 @@ def facing(seat: int, own: str, enemy: str) -> Position:
 
 def standing(position: Position) -> dict[str, int]:
     """The height of each stack, negative for Black."""
-    return {
-        piece.cell: piece.height if piece.side == "white" else -piece.height for piece in position.view().pieces
-    }
+    return {piece.cell: piece.height if piece.side == "white" else -piece.height for piece in position.view().pieces}
 
 
 both_seats = pytest.mark.parametrize("seat", [1, 2], ids=["white", "black"])

@@ -65,9 +65,8 @@ def main(argv: list[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:
-        # Whoever read our output has seen enough. Python would complain once more when it flushes at the end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        return _give_up_output(error)
     return 0
 
 
@@ -87,6 +86,16 @@ def _run(argv: Sequence[str], lang: str) -> None:
 def _help(lang: str) -> str:
     commands = table([(f"  {name}", say(lang, f"{name}_about")) for name in COMMANDS])
     return "\n".join([say(lang, "about"), "", *commands, "", say(lang, "more_help")])
+
+
+def _give_up_output(error: OSError) -> int:
+    """Nothing more can be written: whoever read it has seen enough, which is fine, or a disk is full."""
+    # Python flushes once more at the end, and would complain.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if isinstance(error, BrokenPipeError):
+        return 0
+    print(f"teban: {error.strerror}", file=sys.stderr)
+    return 2
 
 
 def _one_line(sentence: str) -> str:

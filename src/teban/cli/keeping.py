@@ -1,5 +1,6 @@
 """Keeping a match in a file, so that nothing of it is lost and no other file is harmed."""
 
+import os
 from datetime import datetime
 from itertools import count
 from pathlib import Path
@@ -16,9 +17,10 @@ class Keeper:
     def __init__(self, match: Match, file: Path | None = None) -> None:
         self._match = match
         self._file = file
-        self._note_kept()
+        self.count_as_kept()
 
-    def _note_kept(self) -> None:
+    def count_as_kept(self) -> None:
+        """From now on the match as it stands counts as kept."""
         self._kept = record.write(self._match)
         self._kept_actions = self._match.actions
 
@@ -29,17 +31,19 @@ class Keeper:
 
     def save(self, name: str = "") -> Path:
         """Write the record to a file of that name, or of a fitting one; Misuse if that cannot be done."""
-        file = Path(name).expanduser() if name else self._usual_file()
+        file = Path(os.path.expanduser(name)) if name else self._usual_file()
+        text = record.write(self._match)
         try:
             # Only a file that already holds this very match is written over.
             with file.open("w" if file == self._file else "x", encoding="utf-8") as out:
-                out.write(record.write(self._match))
+                out.write(text)
         except FileExistsError:
             raise Misuse(Notice("file_exists", params={"file": file})) from None
-        except OSError as error:
-            raise Misuse(Reason("cannot_write_file", params={"file": file, "why": error.strerror})) from None
+        except (OSError, ValueError) as error:  # a name may hold characters that no file system takes
+            why = error.strerror if isinstance(error, OSError) else error
+            raise Misuse(Reason("cannot_write_file", params={"file": file, "why": why})) from None
         self._file = file
-        self._note_kept()
+        self.count_as_kept()
         return file
 
     def _usual_file(self) -> Path:

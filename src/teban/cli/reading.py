@@ -14,11 +14,13 @@ def tidy(typed: str) -> str:
 
 
 def meant(typed: str, match: Match) -> str:
-    """The legal action that differs from what was typed in capitals alone; else what comes nearest to an action."""
+    """The one legal action that differs from what was typed in capitals alone; else what can best be answered."""
     legal = match.legal()
+    if typed in legal:
+        return typed
     alike = [action for action in legal if action.lower() == typed.lower()]
-    if typed in legal or len(alike) != 1:
-        # `C3` has no meaning, `c3` always has one: why it is refused is then worth telling.
-        reason = match.position.why_not(typed)
-        return typed.lower() if reason and reason.code == "unreadable" else typed
-    return alike[0]
+    if len(alike) == 1:
+        return alike[0]
+    # `C3` means nothing and `c3` always something, so that there is a better reason why not.
+    reason = match.position.why_not(typed)
+    return typed.lower() if reason and reason.code == "unreadable" else typed

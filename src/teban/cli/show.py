@@ -1,9 +1,9 @@
 """`teban legal`, `teban replay` and `teban perft`: positions for people and for scripts."""
 
 import json
+import os
 import re
 from argparse import Namespace
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import teban
@@ -64,14 +64,19 @@ def show_perft(given: Namespace, _lang: str) -> None:
 
 
 def _scene(given: Namespace) -> _Scene:
-    name = given.source
-    if name in {game.name for game in teban.games()} or not Path(name).exists():
-        position = reached(name, given)
+    if not _is_file(given.source):
+        position = reached(given.source, given)
         return _Scene(position, tuple(given.actions), position.outcome, position.legal())
     if given.options or given.actions:
         raise Misuse(Notice("record_alone"))
-    match = read_record(name)
+    match = read_record(given.source)
     return _Scene(match.position, match.actions, match.outcome, match.legal())
+
+
+def _is_file(source: str) -> bool:
+    """Whether a record is meant: it is there, or is at least no plain word as the names of games are."""
+    is_game = source in {game.name for game in teban.games()}
+    return not is_game and (os.path.exists(source) or not source.isalnum())
 
 
 def _read_depth(written: str) -> int:

@@ -43,8 +43,13 @@ def refusal(number: int, error: IllegalAction) -> IllegalAction:
 def read_record(file: str) -> Match:
     """The match that a record file holds."""
     try:
-        return record.read(Path(file).read_text(encoding="utf-8"))
+        text = Path(file).read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise Misuse(Reason("cannot_read_file", params={"file": file, "why": Notice("not_text")})) from None
+        raise _unreadable(file, Notice("not_text")) from None
     except OSError as error:
-        raise Misuse(Reason("cannot_read_file", params={"file": file, "why": error.strerror})) from None
+        raise _unreadable(file, error.strerror) from None
+    return record.read(text)
+
+
+def _unreadable(file: str, why: Notice | str | None) -> Misuse:
+    return Misuse(Reason("cannot_read_file", params={"file": file, "why": why}))

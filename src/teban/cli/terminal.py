@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from typing import TextIO
 
@@ -34,7 +35,9 @@ def typed_lines() -> Iterator[str]:
 
 
 def complete_with(completions: Callable[[str], list[str]]) -> None:
-    """Let the tab key complete words, where the system knows how to."""
+    """Let the tab key complete words, where someone types and the system knows how to."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return
     try:
         import readline
     except ImportError:

@@ -34,8 +34,13 @@ class Message:
 
     def json(self) -> dict[str, Any]:
         """The same as plain data."""
-        params = {key: value.json() if isinstance(value, Message) else value for key, value in self.params.items()}
-        return {"code": self.code, "cells": list(self.cells), "params": params}
+        return {"code": self.code, "cells": list(self.cells), "params": {k: _plain(v) for k, v in self.params.items()}}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Message):
+        return value.json()
+    return list(value) if isinstance(value, tuple) else value
 
 
 class Reason(Message):

@@ -1,33 +1,13 @@
 """How drawings look: washi paper and sumi ink by day, ink and lamplight by night.
 
 Shapes carry classes and know no colours; here the classes get theirs. An overlay's kind sets `color`, and the
-shapes inside it take that colour in their own way, so that a new kind needs one entry in `OVERLAY_COLOURS`.
+shapes inside it take that colour each in its own way.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 THEMES = ("light", "dark", "auto")
-
-OTHER = "other"
-"""The class of overlays whose kind has no colour of its own."""
-
-OVERLAY_COLOURS = {
-    "territory": "side",
-    "border": "side",
-    "goal": "side",
-    "largest": "side",
-    "rim": "ink",
-    "centre": "ink",
-    "group": "ink",
-    OTHER: "ink",
-    "last": "moss",
-    "target": "moss",
-    "joined": "gold",
-    "region": "vermilion",
-    "overfull": "vermilion",
-    "pending": "vermilion",
-}
-"""The colour of each kind of overlay, by its name in a palette; `side` means that of the side it belongs to."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +69,7 @@ FORMS = {
     ".cells,.outline,.blocks": "stroke-linejoin:round;stroke-linecap:round",
     ".wash": "fill:currentColor;fill-opacity:.17",
     ".rim .wash,.other .wash": "fill-opacity:.07",
+    ".region .wash": "fill-opacity:.1",
     ".overfull .wash": "fill-opacity:.28",
     ".outline,.blocks,.ring,.link,.trace": "fill:none;stroke:currentColor",
     ".outline": "stroke-width:2.5",
@@ -102,57 +83,60 @@ FORMS = {
     ".trace": "stroke-width:2.5;stroke-linecap:round",
     ".dot": "fill:currentColor",
     ".figure": "font-weight:600",
+    ".tally": "font-weight:600;fill-opacity:.6",
     ".pill": "stroke:currentColor;stroke-width:1",
-    ".pill+text": "fill:currentColor;font-weight:600",
+    ".pill+text": "font-weight:600",
     ".shade": "fill-opacity:.16",
     ".body": "stroke-width:1.3;stroke-linejoin:round",
     ".inset,.bar": "fill:none;stroke-width:1;stroke-linejoin:round;stroke-linecap:round",
-    ".immobile .bar": "stroke-width:2",
+    ".immobile .body": "fill-opacity:.35;stroke-opacity:.65",
+    ".immobile .inset": "stroke-opacity:.65",
+    ".immobile .bar": "stroke-width:2;stroke-opacity:.65",
     ".empty,.spent": "opacity:.35",
-    ".card .grid": "fill:none;stroke-width:.6",
+    ".grid": "fill:none;stroke-width:.6",
 }
 """What is the same in every theme."""
 
 
-def style_sheet(theme: str) -> str:
-    """The style sheet of a theme, good for drawings that carry the class `teban-<theme>` and for no others."""
+def style_sheet(theme: str, kinds: Mapping[str, str]) -> str:
+    """The style sheet of a theme, good for drawings that carry the class `teban-<theme>` and for no others.
+
+    `kinds` tells the colour of each kind of overlay by its name in a palette; `side` means that of its side.
+    """
     scope = f".teban-{theme}"
-    day, night = _rules(scope, _colours(LIGHT)), _rules(scope, _colours(DARK))
-    forms = _rules(scope, FORMS)
+    forms, day, night = (_written(scope, rules) for rules in (FORMS, _colours(LIGHT, kinds), _colours(DARK, kinds)))
     if theme == "auto":
         return f"{forms}{day}@media (prefers-color-scheme:dark){{{night}}}"
     return forms + {"light": day, "dark": night}[theme]
 
 
-def _rules(scope: str, rules: dict[str, str]) -> str:
+def _written(scope: str, rules: Mapping[str, str]) -> str:
     def scoped(selectors: str) -> str:
         return ",".join(f"{scope} {selector}" for selector in selectors.split(","))
 
     return "".join(f"{scoped(selectors)}{{{declarations}}}" for selectors, declarations in rules.items())
 
 
-def _colours(palette: Palette) -> dict[str, str]:
+def _colours(palette: Palette, kinds: Mapping[str, str]) -> dict[str, str]:
     rules = {
         ".paper,.pill": f"fill:{palette.paper}",
         ".cells": f"fill:{palette.cell};stroke:{palette.line}",
-        ".card .grid": f"stroke:{palette.quiet}",
-        ".card .reach": f"fill:{palette.ink}",
+        ".grid": f"stroke:{palette.quiet}",
+        ".reach": f"fill:{palette.ink}",
         "text": f"fill:{palette.ink}",
         ".quiet text": f"fill:{palette.quiet}",
+        ".pill+text": "fill:currentColor",
         ".shade": f"fill:{palette.shade}",
         ".white .body": f"fill:{palette.white};stroke:{palette.white_edge}",
         ".black .body": f"fill:{palette.black};stroke:{palette.black_edge}",
-        ".black .inset": f"stroke:{palette.black_edge}",
         ".white .mark,text.white": f"fill:{palette.black}",
         ".black .mark,text.black": f"fill:{palette.white}",
-        ".immobile .body": "fill-opacity:.25",
-        ".white .bar": f"stroke:{palette.white_edge}",
-        ".black .bar": f"stroke:{palette.black_edge}",
+        ".immobile.white .body,.white .bar": f"stroke:{palette.ink}",
+        ".black .inset,.black .bar": f"stroke:{palette.black_edge}",
     }
-    for kind, colour in OVERLAY_COLOURS.items():
+    for kind, colour in kinds.items():
+        rules[f".{kind}"] = f"color:{palette.ink if colour == 'side' else getattr(palette, colour)}"
         if colour == "side":
             rules[f".{kind}.white"] = f"color:{palette.gold}"
             rules[f".{kind}.black"] = f"color:{palette.indigo}"
-        else:
-            rules[f".{kind}"] = f"color:{getattr(palette, colour)}"
     return rules

@@ -3,10 +3,12 @@
 Every cell is a regular polygon whose edges face its neighbours: a hexagon on hexagonal boards, a square on square ones.
 """
 
-from collections.abc import Iterable, Iterator
-from math import cos, pi, sin
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import cos, dist, pi, sin
+from statistics import fmean
 
-from teban.draw.markup import number
+from teban.draw.svg_markup import number
 from teban.rules.view import View
 
 Point = tuple[float, float]
@@ -38,13 +40,10 @@ class Grid:
             for name, (x, y) in places.items()
         }
         self.left = min(x for x, _ in self.spots.values()) - self.pitch / 2
-        self.top = top
         self.bottom = max(y for _, y in self.spots.values()) + overhang
         self._steps = {name: (round(2 * x), round(y / sin(2 * pi / self.edges))) for name, (x, y) in places.items()}
         self._names = {steps: name for name, steps in self._steps.items()}
-        self._polygon = "l".join(
-            f"{number(x2 - x1)},{number(y2 - y1)}" for (x1, y1), (x2, y2) in zip(corners, corners[1:], strict=False)
-        )
+        self._polygon = "l".join(f"{number(x2 - x1)},{number(y2 - y1)}" for (x1, y1), (x2, y2) in pairwise(corners))
 
     def tiles(self, cells: Iterable[str]) -> str:
         """The path of whole cells."""
@@ -82,19 +81,13 @@ class Grid:
 
     def around(self, cell: str) -> Iterator[str]:
         """A cell and all that touch it, be it with a corner."""
-        x, y = self.spots[cell]
-        for name, (other_x, other_y) in self.spots.items():
-            if (other_x - x) ** 2 + (other_y - y) ** 2 < (1.5 * self.pitch) ** 2:
-                yield name
+        return (name for name, spot in self.spots.items() if dist(spot, self.spots[cell]) < 1.5 * self.pitch)
 
-    def middlemost(self, cells: Iterable[str]) -> str:
+    def middlemost(self, cells: Sequence[str]) -> str:
         """The cell nearest to the middle of its fellows; the first of several."""
-        spots = {cell: self.spots[cell] for cell in cells}
-        middle_x = sum(x for x, _ in spots.values()) / len(spots)
-        middle_y = sum(y for _, y in spots.values()) / len(spots)
-        return min(
-            spots, key=lambda cell: round((spots[cell][0] - middle_x) ** 2 + (spots[cell][1] - middle_y) ** 2, 3)
-        )
+        across, down = zip(*(self.spots[cell] for cell in cells), strict=True)
+        middle = fmean(across), fmean(down)
+        return min(cells, key=lambda cell: round(dist(self.spots[cell], middle), 3))
 
     def _corner(self, edge: int) -> Point:
         """Where an edge begins, seen from the middle of its cell; edge 0 faces right."""

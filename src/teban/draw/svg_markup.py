@@ -18,7 +18,7 @@ def element(tag: str, *content: str, **attributes: str | float) -> str:
     return f"<{tag}{written}>{inside}</{tag}>" if inside else f"<{tag}{written}/>"
 
 
-def text(words: str, x: float, y: float, size: float, **attributes: str | float) -> str:
+def lettering(words: str, x: float, y: float, size: float, **attributes: str | float) -> str:
     """A word centred on a point; shifted by hand, since not every renderer knows the middle of a line."""
     return element("text", escape(words), x=x, y=y + 0.35 * size, font_size=size, **attributes)
 

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
-from teban.draw.grid import Grid
-from teban.draw.markup import element, path, text
-from teban.draw.theme import OTHER, OVERLAY_COLOURS
+from teban.draw.svg_grid import Grid
+from teban.draw.svg_markup import element, lettering, path
 from teban.rules.view import Overlay, Piece
 
 Form = Callable[[Grid, Overlay], str]
@@ -54,42 +53,47 @@ def _rings_unless_traced(grid: Grid, overlay: Overlay) -> str:
 
 
 class Style(NamedTuple):
-    """What is drawn of an overlay beneath the pieces, and what above them."""
+    """How a kind of overlay looks: its colour, and what is drawn of it beneath the pieces and above them."""
 
+    colour: str
+    """By its name in a palette; `side` means that of the side the overlay belongs to."""
     under: tuple[Form, ...] = ()
     over: tuple[Form, ...] = ()
 
 
+OTHER = "other"
+"""Every kind that has no style of its own."""
+
 STYLES = {
-    "territory": Style((_wash,)),
-    "border": Style((_wash, _outline)),
-    "region": Style((_wash, _outline)),
-    "goal": Style((_wash,)),
-    "rim": Style((_wash,)),
-    "centre": Style((_blocks, _rings(0.16))),
-    "group": Style(),
-    "largest": Style((_wash, _outline)),
-    "overfull": Style((_wash,), (_rings(0.44),)),
-    "pending": Style((), (_rings(0.45),)),
-    "joined": Style((_links,), (_rings(0.41),)),
-    "target": Style((_wash, _dots(0.12))),
-    "last": Style((_trace,), (_rings_unless_traced,)),
-    OTHER: Style((_wash,)),
+    "territory": Style("side", (_wash,)),
+    "border": Style("side", (_wash, _outline)),
+    "goal": Style("side", (_wash,)),
+    "largest": Style("side", (_wash, _outline)),
+    "rim": Style("ink", (_wash,)),
+    "centre": Style("ink", (_blocks, _rings(0.16))),
+    "group": Style("ink"),
+    "last": Style("moss", (_trace,), (_rings_unless_traced,)),
+    "target": Style("moss", (_wash, _dots(0.12))),
+    "joined": Style("gold", (_links,), (_rings(0.41),)),
+    "region": Style("vermilion", (_wash, _outline)),
+    "overfull": Style("vermilion", (_wash,), (_rings(0.44),)),
+    "pending": Style("vermilion", (), (_rings(0.45),)),
+    OTHER: Style("ink", (_wash,)),
 }
 
 
 def under(grid: Grid, overlays: Iterable[Overlay]) -> str:
     """What lies beneath the pieces."""
-    return "".join(_layer(grid, overlay, _style(overlay).under) for overlay in overlays)
+    return "".join(_layer(grid, overlay, STYLES[_kind(overlay)].under) for overlay in overlays)
 
 
 def over(grid: Grid, overlays: Iterable[Overlay]) -> str:
     """What lies above the pieces."""
-    return "".join(_layer(grid, overlay, _style(overlay).over) for overlay in overlays)
+    return "".join(_layer(grid, overlay, STYLES[_kind(overlay)].over) for overlay in overlays)
 
 
-def _style(overlay: Overlay) -> Style:
-    return STYLES.get(overlay.kind, STYLES[OTHER])
+def _kind(overlay: Overlay) -> str:
+    return overlay.kind if overlay.kind in STYLES else OTHER
 
 
 def _layer(grid: Grid, overlay: Overlay, forms: tuple[Form, ...]) -> str:
@@ -98,8 +102,7 @@ def _layer(grid: Grid, overlay: Overlay, forms: tuple[Form, ...]) -> str:
 
 
 def _classes(overlay: Overlay) -> str:
-    kind = overlay.kind if overlay.kind in OVERLAY_COLOURS else OTHER
-    return f"{kind} {overlay.side}" if overlay.side else kind
+    return f"{_kind(overlay)} {overlay.side}" if overlay.side else _kind(overlay)
 
 
 # Labels: where an overlay says something, it says it in one of its cells.
@@ -109,10 +112,10 @@ def place_labels(grid: Grid, overlays: Iterable[Overlay], taken: Collection[str]
     """The cell in which each overlay with a label shows it: a free one near its middle, if there is one."""
     placed: dict[str, Overlay] = {}
     for overlay in overlays:
-        if not _label(overlay) or len(overlay.cells) < 2:
-            continue  # one cell needs no number
-        cells = [cell for cell in overlay.cells if cell not in placed] or overlay.cells
-        placed[grid.middlemost([cell for cell in cells if cell not in taken] or cells)] = overlay
+        counted = overlay.label and len(overlay.cells) > 1  # one cell needs no number
+        if counted or overlay.action:
+            cells = [cell for cell in overlay.cells if cell not in placed] or overlay.cells
+            placed[grid.middlemost([cell for cell in cells if cell not in taken] or cells)] = overlay
     return placed
 
 
@@ -122,19 +125,15 @@ def labels(grid: Grid, placed: dict[str, Overlay], pieces: dict[str, Piece]) -> 
     for cell, overlay in placed.items():
         x, y = grid.spots[cell]
         if overlay.action:
-            drawn.append(_tag(overlay, x, y))
+            drawn.append(_tag(overlay, overlay.label or overlay.action, x, y))
         else:
-            side = pieces[cell].side if cell in pieces else ""
-            drawn.append(text(overlay.label, x, y, 0.3 * grid.pitch, class_=f"figure {side}".rstrip()))
+            class_ = f"figure {pieces[cell].side}" if cell in pieces else "tally"
+            drawn.append(lettering(overlay.label, x, y, 0.3 * grid.pitch, class_=class_))
     return "".join(drawn)
 
 
-def _label(overlay: Overlay) -> str:
-    return overlay.label or overlay.action or ""
-
-
-def _tag(overlay: Overlay, x: float, y: float) -> str:
+def _tag(overlay: Overlay, words: str, x: float, y: float) -> str:
     size = 9.0
-    width, height = size * (0.58 * len(_label(overlay)) + 1), size * 1.6
+    width, height = size * (0.58 * len(words) + 1), size * 1.6
     pill = element("rect", class_="pill", x=x - width / 2, y=y - height / 2, width=width, height=height, rx=height / 2)
-    return element("g", pill, text(_label(overlay), x, y, size), class_=_classes(overlay))
+    return element("g", pill, lettering(words, x, y, size), class_=_classes(overlay))

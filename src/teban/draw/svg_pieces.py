@@ -6,8 +6,8 @@ The sides differ in form as well as in colour: everything black carries a second
 from collections.abc import Callable
 from math import cos, pi, sin
 
-from teban.draw.grid import Point
-from teban.draw.markup import element, number, path, text
+from teban.draw.svg_grid import Point
+from teban.draw.svg_markup import element, lettering, number, path
 from teban.rules.view import Piece
 
 RADIUS = 0.35
@@ -29,8 +29,9 @@ def figure(piece: Piece, pitch: float) -> str:
     discs = min(piece.height, TALLEST)
     foot = LIFT * pitch * (discs - 1) / 2
     levels = [foot - LIFT * pitch * level for level in range(discs)]
-    drawn = [shape((0.05 * pitch, foot + 0.07 * pitch), radius, "shade")]
-    drawn += [shape((0, level), radius, "body") for level in levels]
+    drawn = [shape((0, level), radius, "body") for level in levels]
+    if not piece.immobile:
+        drawn.insert(0, shape((0.05 * pitch, foot + 0.07 * pitch), radius, "shade"))
     if piece.side == "black":
         drawn.append(shape((0, levels[-1]), 0.76 * radius, "inset"))
     drawn.append(_mark(piece, (0, levels[-1]), radius))
@@ -62,8 +63,8 @@ def _block(centre: Point, radius: float, class_: str) -> str:
 
 def _triangle(centre: Point, radius: float, class_: str, facing: str) -> str:
     turned = "NESW".index(facing) * pi / 2
-    tips = [(turned + third * 2 * pi / 3, 1.12 * radius) for third in range(3)]
-    points = (f"{number(centre[0] + far * sin(way))},{number(centre[1] - far * cos(way))}" for way, far in tips)
+    corners = ((turned + way, far * radius) for way, far in ((0, 1.15), (0.7 * pi, 1.15), (-0.7 * pi, 1.15)))
+    points = (f"{number(centre[0] + far * sin(way))},{number(centre[1] - far * cos(way))}" for way, far in corners)
     return path(f"M{'L'.join(points)}z", class_=class_)
 
 
@@ -79,4 +80,4 @@ def _mark(piece: Piece, centre: Point, radius: float) -> str:
         return _disc(centre, 0.3 * radius, "mark")
     if piece.immobile:
         return path(f"M{number(-0.8 * radius)},{number(y + 0.95 * radius)}h{number(1.6 * radius)}", class_="bar")
-    return text(str(piece.height), x, y, 0.95 * radius, class_="figure mark") if piece.height > 1 else ""
+    return lettering(str(piece.height), x, y, 0.95 * radius, class_="figure mark") if piece.height > 1 else ""

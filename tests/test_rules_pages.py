@@ -1,0 +1,231 @@
+"""The rules pages: complete in both languages, and every action they show is one the rules allow."""
+
+import random
+import re
+import shlex
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import teban
+from teban.rules.action import read
+from teban.words import LANGUAGES, words
+
+GAMES = [game.name for game in teban.games()]
+
+HEADINGS = {
+    "en": {
+        "board": "Board and pieces",
+        "setup": "Setup",
+        "turn": "Your turn",
+        "end": "End of the game",
+        "actions": "How actions are written",
+        "example": "Example",
+        "options": "Sizes and options",
+        "ours": "What is ours",
+    },
+    "ja": {
+        "board": "盤とコマ",
+        "setup": "準備",
+        "turn": "手番",
+        "end": "ゲームの終わり",
+        "actions": "アクションの書き方",
+        "example": "例",
+        "options": "盤の大きさとオプション",
+        "ours": "私たちが補ったルール",
+    },
+}
+"""The sections that every page has, in this order; a game's own ones stand in between."""
+
+FORMS = {
+    "borderland": "Wa1 Ba1 white black a1 a1-a1 leave-a1 pass",
+    "stoic": "a1",
+    "stride": "a1-a1",
+    "squish": "a1-a1",
+    "flowish": "a1-a1",
+    "unlace": "a1-a1",
+    "skirt": "a1 pass",
+    "node": "a1 pass",
+    "orochi": "Wa1 Ba1 flip-a1",
+    "sibling": "a1 white black",
+    "realm": "Ba1 Pa1 Pa1-a1 Ea1-a1 end Ea1N xa1 Ra1 a1 a1N pass skip",
+    "garden": "a1-a1 card-K put-a1",
+    "throne": "a1-a1 card-K put-a1",
+}
+"""Every form that an action of a game can have, all cells called a1, all facings N and all cards K."""
+
+both_languages = pytest.mark.parametrize("lang", LANGUAGES)
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+def sections(game: str, lang: str) -> dict[str, str]:
+    """The sections of a page by their headings; what stands before the first one under the empty heading."""
+    first, *rest = re.split(r"(?m)^## ", teban.game(game).rules(lang))
+    return {"": first, **{heading: body for heading, _, body in (part.partition("\n") for part in rest)}}
+
+
+def section(game: str, lang: str, topic: str) -> str:
+    return sections(game, lang)[HEADINGS[lang][topic]]
+
+
+def code_spans(text: str) -> list[str]:
+    without_blocks = re.sub(r"(?ms)^```.*?^```", "", text)
+    return re.findall(r"`([^`]+)`", without_blocks)
+
+
+def commands(page: str) -> list[list[str]]:
+    """The command lines that a page shows, as a shell would take them apart."""
+    blocks = re.findall(r"(?ms)^```\n(teban .*?)^```", page)
+    return [shlex.split(block.replace("\\\n", " ")) for block in blocks]
+
+
+def play_through(command: list[str]) -> teban.Position:
+    """The position that a command line leads to; every action must be legal."""
+    _, _, game, *arguments = command
+    options, actions = {}, []
+    words_left = iter(arguments)
+    for word in words_left:
+        if word == "--option":
+            name, _, value = next(words_left).partition("=")
+            options[name] = value
+        else:
+            actions.append(word)
+    position = teban.start(game, **options)
+    for action in actions:
+        assert action in position.legal(), (command, action)
+        position = position.play(action)
+    return position
+
+
+def marks(page: str, lang: str) -> list[str]:
+    """The evidence marks that a page's list gives to rules, in order."""
+    names = {words("mark", mark, lang): mark for mark in ("restored", "reconstructed", "house")}
+    found = re.findall(r"(?m)^- \*\*([^*]+)\*\*", page)
+    return [names[name] for name in found if name in names]
+
+
+def form(action: str) -> str:
+    if action.startswith("card-"):
+        return "card-K"
+    plain = re.sub(r"[a-z][0-9]+", "a1", action)
+    return re.sub(r"(?<=a1)[NESW]$", "N", plain)
+
+
+@every_game
+@both_languages
+def test_the_title_line_has_the_games_title(game: str, lang: str) -> None:
+    page = teban.game(game).rules(lang)
+    assert page.splitlines()[0] == f"# {teban.game(game).title(lang)}"
+
+
+@every_game
+@both_languages
+def test_a_page_has_all_sections_in_the_common_order(game: str, lang: str) -> None:
+    common = list(HEADINGS[lang].values())
+    assert [heading for heading in sections(game, lang) if heading in common] == common
+
+
+@every_game
+def test_both_languages_have_the_same_sections_examples_andmarks(game: str) -> None:
+    english, japanese = (teban.game(game).rules(lang) for lang in LANGUAGES)
+    assert english.count("\n## ") == japanese.count("\n## ")
+    assert commands(english) == commands(japanese)
+    assert marks(english, "en") == marks(japanese, "ja")
+
+
+@every_game
+@both_languages
+def test_designer_and_year_are_told(game: str, lang: str) -> None:
+    metadata = teban.game(game)
+    head = sections(game, lang)[""]
+    names = {"Kanare Kato": {"en": "Kanare Kato", "ja": "加藤香流"}}
+    assert metadata.designer
+    assert names.get(metadata.designer, {}).get(lang, metadata.designer) in head
+    assert metadata.year is None or str(metadata.year) in head
+
+
+@every_game
+@both_languages
+def test_the_example_is_a_legal_game_that_can_be_typed(game: str, lang: str) -> None:
+    (command,) = commands(section(game, lang, "example"))
+    assert command[:3] == ["teban", "replay", game]
+    assert len(command) > 3
+    assert play_through(command).game.name == game
+
+
+@every_game
+@both_languages
+def test_every_other_command_on_a_page_works_too(game: str, lang: str) -> None:
+    for command in commands(teban.game(game).rules(lang)):
+        assert command[:1] == ["teban"]
+        assert command[1] in ("replay", "legal")
+        assert play_through(command).legal()
+
+
+@pytest.mark.parametrize(("game", "option"), [("stride", "layout"), ("garden", "cards"), ("throne", "cards")])
+@both_languages
+def test_what_a_page_gives_as_the_normal_layout_or_cards_is_the_default(game: str, option: str, lang: str) -> None:
+    (shown,) = [command for command in commands(teban.game(game).rules(lang)) if command[1] == "legal"]
+    assert play_through(shown) == teban.start(game)
+    assert any(word.startswith(f"{option}=") for word in shown)
+
+
+@pytest.mark.parametrize("game", ["squish", "flowish", "unlace", "stride"])
+@both_languages
+def test_the_drawn_setup_is_the_one_that_is_played(game: str, lang: str) -> None:
+    drawn = re.findall(r"(?m)^[a-i] +([.WB](?: [.WB])+)$", section(game, lang, "setup"))
+    rows = "/".join(row.replace(" ", "") for row in drawn)
+    assert teban.start(game).text == f"{game} {rows} 1"
+
+
+@every_game
+@both_languages
+def test_every_form_of_action_has_an_example(game: str, lang: str) -> None:
+    shown = code_spans(section(game, lang, "actions"))
+    assert set(FORMS[game].split()) <= {form(span) for span in shown if "<" not in span}
+
+
+@every_game
+@both_languages
+def test_every_place_named_on_a_page_is_on_the_board(game: str, lang: str) -> None:
+    board = teban.start(game).board
+    for span in code_spans(teban.game(game).rules(lang)):
+        read(span, board)  # raises UnknownCell for a place that the board does not have
+
+
+@every_game
+def test_no_form_of_action_is_forgotten(game: str) -> None:
+    other_values: list[dict[str, Any]] = [
+        {option.name: option.values[-1]} for option in teban.game(game).options if option.kind in ("bool", "choice")
+    ]
+    for options in ({}, *other_values):
+        chance = random.Random(game)
+        position = teban.start(game, **options)
+        for _ in range(120):
+            if position.outcome:
+                break
+            assert {form(action) for action in position.legal()} <= set(FORMS[game].split())
+            position = position.play(chance.choice(position.legal()))
+
+
+@every_game
+@both_languages
+def test_every_option_is_explained(game: str, lang: str) -> None:
+    told = section(game, lang, "options")
+    for option in teban.game(game).options:
+        assert "--size" in told if option.name == "size" else f"--option {option.name}=" in told
+        if option.kind == "choice":
+            assert all(f"{option.name}={value}" in told for value in option.values)
+
+
+@every_game
+@both_languages
+def test_every_rule_that_is_ours_is_owned_up_to(game: str, lang: str) -> None:
+    page = section(game, lang, "ours")
+    assert Counter(marks(page, lang)) >= Counter(evidence.mark for evidence in teban.game(game).evidence)
+
+
+@every_game
+def test_english_lines_fit_a_terminal(game: str) -> None:
+    assert max(map(len, teban.game(game).rules("en").splitlines())) <= 104

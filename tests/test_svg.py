@@ -1,0 +1,432 @@
+"""Drawings: every position as well-formed SVG that shows all that its view tells, in every theme and language."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+import pytest
+
+import teban
+from cases import random_game
+from teban.draw.svg import svg
+from teban.draw.svg_overlays import OTHER, STYLES
+from teban.rules.view import Card, Overlay, Piece, View
+from teban.words import LANGUAGES, words
+
+NAMES = [game.name for game in teban.games()]
+SVG = "{http://www.w3.org/2000/svg}"
+
+REGIONS_TIE = "borderland size=4 BB.W/...../.W..BB/.W..B.W/W.BBWW/.B.W./B.B. 1 2 1 - - - e6 leave"
+SQUARES_TO_CHOOSE = "throne B2BBBWW/.BB3.WW3/BB3B2.WW/.B.W../B.BW2WW/...W3.W 1 1,0 0,0 K,X,P Y,K,X d1 Y c3,e3"
+ALL_FACINGS = (
+    "realm P...X..W..../.b..B..B..B./.P.x...P..N./....X......./.B..b..BX.B./...n......../"
+    "p....xp...../.BS.b..bw.b./.p........../....E.....es/.b..b..b..Bs/..X........e 2 3,1 0 - - k5 h5 - - -"
+)
+RARE = (REGIONS_TIE, SQUARES_TO_CHOOSE, ALL_FACINGS)
+"""Positions with something to show that random play seldom meets."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A view that was made up."""
+
+    made: View
+
+    def view(self) -> View:
+        return self.made
+
+
+@cache
+def walk(name: str) -> list[teban.Position]:
+    """The positions of a random game, or of its first 250 actions."""
+    return [*random_game((name, {}), seed=7, most=250)]
+
+
+def stages(name: str) -> list[teban.Position]:
+    """The start of a random game, four positions from its middle, and its end."""
+    positions = walk(name)
+    return [positions[(len(positions) - 1) * fifth // 5] for fifth in range(6)]
+
+
+@cache
+def gallery() -> list[tuple[teban.Position, str, Element]]:
+    """All games at all stages, and what is rare: positions with their drawings, as text and as elements."""
+    positions = [position for name in NAMES for position in stages(name)] + [*map(teban.load, RARE)]
+    sources = [svg(position) for position in positions]
+    return [*zip(positions, sources, map(ElementTree.fromstring, sources), strict=True)]
+
+
+def drawn(position: teban.Position | Shown, **how: object) -> Element:
+    return ElementTree.fromstring(svg(position, **how))  # type: ignore[arg-type]
+
+
+def classes(element: Element) -> list[str]:
+    return element.get("class", "").split()
+
+
+def marked(root: Element, *wanted: str) -> list[Element]:
+    """The elements that have all these classes."""
+    return [element for element in root.iter() if {*wanted} <= {*classes(element)}]
+
+
+def lettered(root: Element) -> list[str]:
+    return [element.text or "" for element in root.iter(f"{SVG}text")]
+
+
+def single(kind: str = "stone", side: str = "white", **more: object) -> Element:
+    """The drawing of one made-up piece on a board that is otherwise empty."""
+    piece = Piece("c3", side, kind, **more)  # type: ignore[arg-type]
+    root = drawn(Shown(replace(teban.start("stoic").view(), pieces=(piece,))))
+    [found] = marked(root, "piece")
+    return found
+
+
+def style_rules(theme: str) -> list[tuple[str, str]]:
+    style = drawn(teban.start("stoic"), theme=theme).findtext(f"{SVG}style") or ""
+    return re.findall(r"([^{}]+)\{([^{}]*)\}", re.sub(r"@media[^{]*\{(.*)\}", r"\1", style))
+
+
+# The document
+
+
+def test_every_drawing_is_well_formed_and_needs_nothing_else() -> None:
+    for _, source, root in gallery():
+        assert root.tag == f"{SVG}svg"
+        assert root.get("role") == "img"
+        assert source.count("http") == 1, "the name space and no other address"
+        assert "url(" not in source
+        assert not {element.tag for element in root.iter()} & {f"{SVG}script", f"{SVG}image", f"{SVG}use"}
+
+
+def test_drawings_stay_small() -> None:
+    assert max(len(source) for _, source, _ in gallery()) < 60_000
+
+
+def test_the_same_position_is_always_drawn_the_same() -> None:
+    for position, source, _ in gallery():
+        assert svg(teban.load(position.text)) == source
+
+
+def test_drawings_can_share_a_page() -> None:
+    for _, _, root in gallery():
+        assert not [element for element in root.iter() if element.get("id")]
+    for theme in ("light", "dark", "auto"):
+        selectors = [selector for rule, _ in style_rules(theme) for selector in rule.split(",")]
+        assert selectors
+        assert all(selector.startswith(f".teban-{theme} ") for selector in selectors)
+
+
+def test_numbers_have_two_decimals_at_most() -> None:
+    for _, source, _ in gallery():
+        shapes = re.sub(r"<(style|desc|title)>.*?</\1>", "", source)
+        assert not re.search(r"\.\d{3}|\de[+-]|nan|inf", shapes)
+
+
+def places(element: Element, x: float = 0, y: float = 0) -> Iterator[tuple[float, float]]:
+    """The outermost points of circles and rectangles and the places of letters, wherever groups were moved to."""
+    if move := re.fullmatch(r"translate\((\S+) (\S+)\)", element.get("transform", "")):
+        x, y = x + float(move[1]), y + float(move[2])
+    at = {name: float(element.get(name, 0)) for name in ("x", "y", "cx", "cy", "r", "width", "height")}
+    if element.tag in {f"{SVG}circle", f"{SVG}rect", f"{SVG}text"}:
+        yield x + at["x"] + at["cx"] - at["r"], y + at["y"] + at["cy"] - at["r"]
+        yield x + at["x"] + at["cx"] + at["r"] + at["width"], y + at["y"] + at["cy"] + at["r"] + at["height"]
+    for part in element:
+        yield from places(part, x, y)
+
+
+def test_nothing_lies_outside_the_paper() -> None:
+    for _, _, root in gallery():
+        _, _, width, height = map(float, root.get("viewBox", "").split())
+        assert all(0 <= x <= width and 0 <= y <= height for x, y in places(root))
+
+
+def test_size_is_the_width_in_pixels_and_changes_nothing_else() -> None:
+    position = teban.start("garden")
+    small, large = drawn(position, size=240), drawn(position, size=960)
+    assert (small.get("width"), large.get("width")) == ("240", "960")
+    assert float(large.get("height", "")) == pytest.approx(4 * float(small.get("height", "")), abs=0.05)
+    assert small.get("viewBox") == large.get("viewBox")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_title_and_description_say_what_is_to_be_seen(name: str, lang: str) -> None:
+    for position in stages(name):
+        root, view = drawn(position, lang=lang), position.view()
+        assert [root[0].tag, root[1].tag] == [f"{SVG}title", f"{SVG}desc"]
+        assert root[0].text == words("game", f"{name}.title", lang)
+        if view.outcome:
+            assert root[1].text == view.outcome.say(lang)
+        else:
+            assert view.prompt
+            side = view.sides[view.seat - 1] if view.sides else f"seat{view.seat}"
+            assert root[1].text == f"{words('term', side, lang)}: {view.prompt.say(lang)}"
+
+
+def test_before_colours_are_chosen_the_description_names_the_seat() -> None:
+    assert (drawn(teban.start("borderland"))[1].text or "").startswith("Player 1: ")
+
+
+def test_markup_in_words_is_escaped() -> None:
+    nasty = "<b>&\"'</b>"
+    view = teban.start("garden").view()
+    view = replace(
+        view,
+        overlays=(Overlay("region", ("a1", "b1"), None, nasty), Overlay(nasty, ("c1",))),
+        cards=(Card(1, nasty, ((1, 1),), usable=True, cells=()),),
+        pieces=(Piece("a1", nasty, nasty),),
+    )
+    root = drawn(Shown(view))
+    assert lettered(root).count(nasty) == 2
+    assert not list(root.iter(f"{SVG}b"))
+
+
+def test_a_notebook_shows_the_drawing() -> None:
+    position = teban.start("stoic")
+    assert position._repr_svg_() == svg(position)
+
+
+# Themes
+
+
+def test_themes_differ_in_colours_alone() -> None:
+    for name in NAMES:
+        bare = {
+            theme: re.sub(r"<style>.*</style>", "", svg(walk(name)[-1], theme=theme)).replace(f"teban-{theme}", "")
+            for theme in ("light", "dark", "auto")
+        }
+        assert bare["light"] == bare["dark"] == bare["auto"]
+
+
+def test_light_is_paper_and_dark_is_not() -> None:
+    position = teban.start("stoic")
+    assert "#f6f1e7" in svg(position, theme="light")
+    assert "#f6f1e7" not in svg(position, theme="dark")
+
+
+def test_auto_has_both_palettes_and_asks_the_reader_which() -> None:
+    colours = {
+        theme: {*re.findall(r"#[0-9a-f]{6}", svg(teban.start("stoic"), theme=theme))} for theme in ("light", "dark")
+    }
+    auto = svg(teban.start("stoic"), theme="auto")
+    day, asked, night = auto.partition("@media (prefers-color-scheme:dark)")
+    assert asked
+    assert colours["light"] == {*re.findall(r"#[0-9a-f]{6}", day)}
+    assert colours["dark"] == {*re.findall(r"#[0-9a-f]{6}", night)}
+
+
+@pytest.mark.parametrize("theme", ["sepia", "", "Light"])
+def test_an_unknown_theme_is_refused_in_words(theme: str) -> None:
+    with pytest.raises(ValueError, match=f"light, dark or auto, not '{theme}'"):
+        svg(teban.start("stoic"), theme=theme)
+
+
+def test_an_unknown_language_is_refused_in_words() -> None:
+    with pytest.raises(ValueError, match="not 'xx'"):
+        svg(teban.start("stoic"), lang="xx")
+
+
+# Pieces
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_piece_is_drawn_once_where_it_stands_as_what_it_is(name: str) -> None:
+    for position in [*stages(name), *(teban.load(text) for text in RARE if text.startswith(name))]:
+        view = position.view()
+        expected = Counter(
+            (piece.cell, frozenset(["piece", piece.side, piece.kind, *(["immobile"] if piece.immobile else [])]))
+            for piece in view.pieces
+        )
+        found = marked(drawn(position), "piece")
+        assert Counter((element.get("data-cell"), frozenset(classes(element))) for element in found) == expected
+
+
+def test_the_sides_differ_in_form() -> None:
+    for kind in ("stone", "gardener", "power", "enforcer", "base"):
+        assert marked(single(kind, "black"), "inset")
+        assert not marked(single(kind, "white"), "inset")
+
+
+@pytest.mark.parametrize(("height", "discs", "number"), [(1, 1, []), (2, 2, ["2"]), (4, 4, ["4"]), (11, 4, ["11"])])
+def test_a_stack_shows_its_height(height: int, discs: int, number: list[str]) -> None:
+    stack = single(height=height)
+    assert len(marked(stack, "body")) == discs
+    assert lettered(stack) == number
+
+
+def test_a_gardener_is_a_stack_of_three_with_a_blossom() -> None:
+    gardener = single("gardener", height=3)
+    assert len(marked(gardener, "body")) == 3
+    assert len(marked(gardener, "mark")) == 5
+    assert lettered(gardener) == []
+
+
+def test_an_enforcer_points_where_it_faces() -> None:
+    def tip(facing: str) -> tuple[float, float]:
+        [body] = marked(single("enforcer", facing=facing), "body")
+        x, y = map(float, body.get("d", "").removeprefix("M").split("L")[0].split(","))
+        return x, y
+
+    (north_x, north_y), (east_x, east_y) = tip("N"), tip("E")
+    assert (north_x, east_y) == (0, 0)
+    assert north_y < 0 < east_x
+    assert tip("S") == (0, -north_y)
+    assert tip("W") == (-east_x, 0)
+
+
+def test_an_immobilised_enforcer_stands_upright_on_a_bar_without_a_shadow() -> None:
+    immobile, mobile = single("enforcer", immobile=True), single("enforcer", facing="N")
+    assert marked(immobile, "bar")
+    assert not marked(immobile, "shade")
+    assert not marked(mobile, "bar")
+    assert marked(immobile, "body")[0].get("d") == marked(mobile, "body")[0].get("d")
+
+
+def test_kinds_of_pieces_have_shapes_of_their_own() -> None:
+    shapes = [
+        tuple((part.tag, *classes(part)) for part in single(kind, facing="N" if kind == "enforcer" else None))
+        for kind in ("stone", "power", "enforcer", "base", "gardener")
+    ]
+    assert len({*shapes}) == len(shapes)
+
+
+# Overlays and the last turn
+
+
+def kinds_met() -> set[str]:
+    positions = [position for name in NAMES for position in walk(name)] + [*map(teban.load, RARE)]
+    return {overlay.kind for position in positions for overlay in position.view().overlays}
+
+
+def test_every_kind_of_overlay_that_games_show_has_a_style_of_its_own() -> None:
+    met = kinds_met()
+    assert met >= {"region", "border", "goal", "rim", "centre", "group", "largest", "overfull", "joined", "target"}
+    assert met <= {*STYLES} - {OTHER}
+    for theme in ("light", "dark"):
+        selectors = {selector for rule, _ in style_rules(theme) for selector in rule.split(",")}
+        assert {f".teban-{theme} .{kind}" for kind in met} <= selectors
+
+
+def test_every_style_draws_something_different() -> None:
+    bare = teban.start("stoic").view()
+    looks = {svg(Shown(replace(bare, overlays=(Overlay(kind, ("d4", "d5"), "white", "2"),)))) for kind in STYLES}
+    assert len(looks - {svg(Shown(bare))}) == len(STYLES)
+
+
+def test_an_unknown_kind_of_overlay_gets_a_neutral_wash() -> None:
+    view = replace(teban.start("stoic").view(), overlays=(Overlay("invented", ("c3",)),))
+    [group] = marked(drawn(Shown(view)), OTHER)
+    assert [classes(part) for part in group] == [["wash"]]
+
+
+def test_territory_tells_its_size_in_a_free_cell() -> None:
+    view = teban.start("stoic").view()
+    view = replace(
+        view, pieces=(Piece("d5", "white"),), overlays=(Overlay("territory", ("d4", "d5", "d6"), "white", "3"),)
+    )
+    root = drawn(Shown(view))
+    [tally] = marked(root, "tally")
+    assert tally.text == "3"
+    assert {"d4", "d6"} - {*lettered(root)}, "the number stands where a name stood"
+
+
+def test_a_group_shows_its_size_once_and_only_if_it_is_a_group_of_several() -> None:
+    position = walk("sibling")[-1]
+    sizes = [overlay.label for overlay in position.view().overlays if overlay.kind == "group"]
+    figures = [element.text for element in marked(drawn(position), "figure")]
+    assert Counter(figures) == Counter(size for size in sizes if size != "1")
+    assert figures
+
+
+def test_regions_to_choose_from_carry_their_action() -> None:
+    assert {"leave-b1", "leave-a2"} <= {*lettered(drawn(teban.load(REGIONS_TIE)))}
+
+
+def test_the_surroundings_of_each_centre_are_framed() -> None:
+    [frame] = marked(drawn(teban.start("realm")), "blocks")
+    assert frame.get("d", "").count("M") == 16 * 12
+
+
+def test_a_winning_group_is_joined_by_lines() -> None:
+    for name in ("skirt", "node"):
+        position = walk(name)[-1]
+        [joined] = [overlay for overlay in position.view().overlays if overlay.kind == "joined"]
+        root = drawn(position)
+        assert len(marked(root, "ring")) == len(joined.cells)
+        assert marked(root, "link")[0].get("d", "").count("M") >= len(joined.cells) - 1
+
+
+def last_marks(cells: Iterable[str]) -> Counter[str]:
+    return Counter(
+        part.get("class", "") for group in marked(drawn(teban.start("stoic"), last=cells), "last") for part in group
+    )
+
+
+def test_two_cells_of_the_last_turn_are_joined_and_others_ringed() -> None:
+    assert last_marks([]) == {}
+    assert last_marks(["c3"]) == {"ring": 1}
+    assert last_marks(["c3", "c4"]) == {"trace": 1, "dot": 2}
+    assert last_marks(["c3", "c3"]) == {"ring": 1}
+    assert last_marks(iter(["a1", "c3", "c4"])) == {"ring": 3}
+
+
+def test_a_cell_that_is_not_on_the_board_cannot_be_marked() -> None:
+    with pytest.raises(ValueError, match="no cell 'z9'"):
+        svg(teban.start("stoic"), last=["z9"])
+
+
+# Beside the board
+
+
+def test_square_boards_have_files_and_ranks_beside_them() -> None:
+    assert {*"abcdefghijkl", *map(str, range(1, 13))} <= {*lettered(drawn(teban.start("realm")))}
+
+
+def test_hexagonal_boards_name_their_rows_and_their_free_cells() -> None:
+    root = drawn(teban.start("stoic", size=3).play("c3"))
+    free = {"a1", "a2", "a3", "b1", "b2", "b3", "b4", "c1", "c2", "c4", "c5"}
+    assert {*"abcde", *free} <= {*lettered(root)}
+    assert "c3" not in lettered(root)
+
+
+def test_hands_are_shown_as_numbers_and_empty_ones_fade() -> None:
+    for text in (SQUARES_TO_CHOOSE, ALL_FACINGS):
+        position = teban.load(text)
+        tokens = marked(drawn(position), "token")
+        counts = [
+            count for seat in (2, 1) for hand in position.view().hands if hand.seat == seat for _, count in hand.items
+        ]
+        assert [int(lettered(token)[0]) for token in tokens] == counts
+        assert ["empty" in classes(token) for token in tokens] == [count == 0 for count in counts]
+
+
+def test_what_is_kept_has_the_colour_of_the_other_side() -> None:
+    kept = marked(drawn(teban.start("throne")), "kept")
+    assert ["white" in classes(token) for token in kept] == [True, False], "seat 2 at the top keeps white stones"
+
+
+def test_cards_show_their_names_and_fade_when_used() -> None:
+    position = teban.load(SQUARES_TO_CHOOSE)
+    cards = marked(drawn(position), "card")
+    seen = [(lettered(card)[0], "spent" not in classes(card)) for card in cards]
+    assert seen == [(card.name, card.usable) for seat in (2, 1) for card in position.view().cards if card.seat == seat]
+
+
+def test_the_cards_of_the_player_across_the_board_stand_on_their_heads() -> None:
+    far, near = (
+        [
+            (
+                float(square.get("x", "")) - float(middle.get("cx", "")),
+                float(square.get("y", "")) - float(middle.get("cy", "")),
+            )
+            for *squares, middle in [marked(card, "reach")]
+            for square in squares
+        ]
+        for card in (marked(drawn(teban.start("garden")), "card")[0], marked(drawn(teban.start("garden")), "card")[4])
+    )
+    assert all(y < 0 for _, y in near), "the knight's card reaches forward, which is up for seat 1"
+    assert all(y > 0 for _, y in far)
