@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from cases import CASES, name_of, random_game
 
 import teban
+from cases import CASES, name_of, random_game
 from teban import IllegalAction, Position, Reason
 
 Case = tuple[str, dict[str, Any]]
@@ -179,8 +179,8 @@ def test_damaged_text_forms_are_refused_with_words_or_describe_a_playable_positi
             try:
                 loaded = teban.load(damaged)
             except teban.TebanError as error:
-                assert error.say("en")
-                assert error.say("ja")
+                said = error.say("en"), error.say("ja")
+                assert all(said)
             else:
                 assert teban.load(loaded.text) == loaded
                 for action in loaded.legal()[:20]:
@@ -200,7 +200,7 @@ def damage(text: str, random: Random) -> str:
             " ".join([*words, random.choice(words)]),
             " ".join(random.sample(words, len(words))),
             " ".join(
-                words[:pick] + [random.choice(["1", "2", "-", "a1", "c3", "9,9", "leave", "b2:2"])] + words[pick + 1 :]
+                [*words[:pick], random.choice(["1", "2", "-", "a1", "c3", "9,9", "leave", "b2:2"]), *words[pick + 1 :]]
             ),
         ]
     )

@@ -387,4 +387,4 @@ def test_a_match_without_actions_is_drawn_as_it_stands() -> None:
     match = Match(teban.start("garden"))
     assert match._repr_svg_() == svg(match.start)
     go_on(match, "f1-e1 card-K")
-    assert match._repr_svg_() == svg(match.position, last=("f1", "e1"))
+    assert match._repr_svg_() == svg(match.position, last=("f1-e1",))

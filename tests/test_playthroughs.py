@@ -1,9 +1,9 @@
 """Each rule set still plays its golden game to the letter."""
 
 import pytest
-from playthrough import FOLDER, GAMES, playthrough
 
 import teban
+from playthrough import FOLDER, GAMES, playthrough
 
 
 @pytest.mark.parametrize("name", GAMES)

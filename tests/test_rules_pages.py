@@ -127,7 +127,7 @@ def test_a_page_has_all_sections_in_the_common_order(game: str, lang: str) -> No
 
 
 @every_game
-def test_both_languages_have_the_same_sections_examples_andmarks(game: str) -> None:
+def test_both_languages_have_the_same_sections_examples_and_marks(game: str) -> None:
     english, japanese = (teban.game(game).rules(lang) for lang in LANGUAGES)
     assert english.count("\n## ") == japanese.count("\n## ")
     assert commands(english) == commands(japanese)
@@ -214,7 +214,8 @@ def test_no_form_of_action_is_forgotten(game: str) -> None:
 def test_every_option_is_explained(game: str, lang: str) -> None:
     told = section(game, lang, "options")
     for option in teban.game(game).options:
-        assert "--size" in told if option.name == "size" else f"--option {option.name}=" in told
+        flag = "--size" if option.name == "size" else f"--option {option.name}="
+        assert flag in told
         if option.kind == "choice":
             assert all(f"{option.name}={value}" in told for value in option.values)
 

@@ -366,10 +366,12 @@ def last_marks(cells: Iterable[str]) -> Counter[str]:
     )
 
 
-def test_two_cells_of_the_last_turn_are_joined_and_others_ringed() -> None:
+def test_moves_of_the_last_turn_are_traced_and_other_cells_ringed() -> None:
     assert last_marks([]) == {}
     assert last_marks(["c3"]) == {"ring": 1}
-    assert last_marks(["c3", "c4"]) == {"trace": 1, "dot": 2}
+    assert last_marks(["c3", "c4"]) == {"ring": 2}
+    assert last_marks(["c3-c4"]) == {"trace": 1, "dot": 2}
+    assert last_marks(["c3-c4", "a1"]) == {"trace": 1, "dot": 2, "ring": 1}
     assert last_marks(["c3", "c3"]) == {"ring": 1}
     assert last_marks(iter(["a1", "c3", "c4"])) == {"ring": 3}
 
@@ -417,16 +419,11 @@ def test_cards_show_their_names_and_fade_when_used() -> None:
 
 
 def test_the_cards_of_the_player_across_the_board_stand_on_their_heads() -> None:
-    far, near = (
-        [
-            (
-                float(square.get("x", "")) - float(middle.get("cx", "")),
-                float(square.get("y", "")) - float(middle.get("cy", "")),
-            )
-            for *squares, middle in [marked(card, "reach")]
-            for square in squares
-        ]
-        for card in (marked(drawn(teban.start("garden")), "card")[0], marked(drawn(teban.start("garden")), "card")[4])
-    )
-    assert all(y < 0 for _, y in near), "the knight's card reaches forward, which is up for seat 1"
-    assert all(y > 0 for _, y in far)
+    def reaches_down(card: Element) -> list[bool]:
+        *squares, owner = marked(card, "reach")
+        return [float(square.get("y", "")) > float(owner.get("cy", "")) for square in squares]
+
+    far, _, _, _, near, *_ = marked(drawn(teban.start("garden")), "card")
+    assert lettered(far) == lettered(near) == ["K"], "the card that reaches two squares forward"
+    assert reaches_down(far) == [True, True]
+    assert reaches_down(near) == [False, False]

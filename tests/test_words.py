@@ -9,9 +9,10 @@ from string import Formatter
 from typing import Any, NamedTuple
 
 import pytest
-from cases import name_of, random_game
 
 import teban
+from cases import name_of, random_game
+from teban.cli import COMMANDS
 from teban.words import LANGUAGES, Message, Prompt, Reason, Result
 from teban.words.catalogue import catalogue
 
@@ -76,8 +77,10 @@ ASKING = {
     "Notice": ("cli", 0, ()),
     "say": ("cli", 1, ()),
     "_tell": ("cli", 0, ()),
+    "_ask": ("cli", 0, ()),
+    "_settle": ("cli", 0, ()),
 }
-"""Who asks for sentences: of which section, with which argument, and with which parameters besides those it is given."""
+"""Who asks for sentences: of which section, with which argument, and with which parameters besides those shown."""
 
 
 def nodes() -> Iterator[tuple[str, ast.AST]]:
@@ -98,18 +101,20 @@ def codes(node: ast.expr) -> Iterator[str | re.Pattern[str]]:
             for element in elements:
                 yield from codes(element)
         case ast.JoinedStr(parts):
-            known = (re.escape(part.value) if isinstance(part, ast.Constant) else "(.+)" for part in parts)
-            yield re.compile("".join(map(str, known)))
+            known = (re.escape(str(part.value)) if isinstance(part, ast.Constant) else "(.+)" for part in parts)
+            yield re.compile("".join(known))
 
 
 def given(call: ast.Call, usual: tuple[str, ...]) -> frozenset[str] | None:
-    """The names of the parameters of a call that asks for a sentence."""
+    """What a call that asks for a sentence gives it: parameters, and cells as arguments after the code."""
     named = {keyword.arg: keyword.value for keyword in call.keywords}
-    params = named.pop("params", call.args[2] if ast.unparse(call.func) == "Prompt" and call.args[2:] else ast.Dict())
+    written_out = (arg for arg in call.args if isinstance(arg, ast.Dict))
+    params = named.pop("params", None) or next(written_out, ast.Dict([], []))
     if None in named or not isinstance(params, ast.Dict):
         return None
-    keys = [key.value for key in params.keys if isinstance(key, ast.Constant)]
-    return frozenset(map(str, (*usual, "cells", *named, *keys)))
+    keys = [ast.literal_eval(key) for key in params.keys if key]
+    cells = [f"cells[{number}]" for number, _ in enumerate(call.args[1:])]
+    return frozenset(map(str, ("cells", *cells, *usual, *named, *keys)))
 
 
 def asked() -> Iterator[Asked]:
@@ -146,8 +151,7 @@ def test_every_code_of_a_game_has_a_sentence_even_if_it_is_passed_on_by_name() -
 def test_every_sentence_uses_only_parameters_that_come_with_its_code() -> None:
     for ask in ASKED:
         if isinstance(ask.code, str) and ask.given is not None:
-            used = {re.split(r"[.\[]", field)[0] for field in fields(catalogue("en")[ask.section][ask.code])}
-            assert used <= ask.given, ask
+            assert fields(catalogue("en")[ask.section][ask.code]) <= ask.given, ask
 
 
 @pytest.mark.parametrize("section", SENTENCES)
@@ -159,6 +163,12 @@ def test_no_sentence_is_left_over(section: str) -> None:
         return any((made := pattern.fullmatch(code)) and words.issuperset(made.groups()) for pattern in patterns)
 
     assert [code for code in catalogue("en")[section] if code not in STRINGS and not is_made(code)] == []
+
+
+def test_every_command_and_argument_of_the_program_is_explained() -> None:
+    arguments = {name.strip("-") for command in COMMANDS.values() for name in (*command.takes, "--lang")}
+    needed = {f"{name}_about" for name in COMMANDS} | {f"{name}_help" for name in arguments}
+    assert needed <= catalogue("en")["cli"].keys()
 
 
 def test_games_options_evidence_tags_and_marks_have_exactly_their_words() -> None:
@@ -196,30 +206,35 @@ PLAYED: list[tuple[str, dict[str, Any]]] = [
     ("throne", {}),
 ]
 
-WORDS = ("pass", "end", "skip", "white", "black", "card-K", "card-Q", "", "hello", "c3-", "z99", "{}", "c3 d4")
-VERBS = ("", "", "W", "B", "P", "E", "R", "x", "flip-", "leave-", "put-")
+WORDS = ("pass", "end", "skip", "white", "black", "card-K", "card-P", "card-Q", "", "hello", "c3-", "z99", "{}")
+VERBS = ("W", "B", "P", "R", "x", "flip-", "leave-", "put-")
 
 
 def attempts(position: teban.Position, random: Random) -> Iterator[str]:
-    """Every cell, some actions of every form on random cells, and some words and nonsense."""
+    """Every cell, a few actions of every form, all moves of a few pieces, and some words and nonsense."""
     names = position.board.names
     yield from names
-    for verb in VERBS * 5:
-        yield f"{verb}{random.choice(names)}"
-        yield f"{verb}{random.choice(names)}-{random.choice(names)}"
-        yield f"{verb}{random.choice(names)}{random.choice('NESW')}"
     yield from WORDS
+    for cell in random.choices(names, k=8):
+        yield from (f"{verb}{cell}" for verb in VERBS)
+        yield from (f"{verb}{cell}{facing}" for verb in ("", "E") for facing in "NS")
+    pieces = [piece.cell for piece in position.view().pieces]
+    for start in random.sample(pieces, min(4, len(pieces))):
+        for kind in ("P", "E") if position.game.name == "realm" else ("",):
+            yield from (f"{kind}{start}-{goal}" for goal in names)
 
 
 def messages(case: tuple[str, dict[str, Any]]) -> Iterator[Message]:
-    """What one short random game asks, refuses and ends with."""
+    """What random games ask and end with, and what some of their positions refuse."""
     random = Random(name_of(case))
-    for position in random_game(case, seed=1, most=300):
-        if position.prompt:
-            yield position.prompt
-        if position.outcome:
-            yield Result(position.outcome.reason, params={"winner": f"seat{position.outcome.winner}"})
-        if random.random() < 0.25 or position.outcome:
+    for seed in range(3):
+        positions = list(random_game(case, seed, most=250))
+        for position in positions:
+            if position.prompt:
+                yield position.prompt
+            elif position.outcome:
+                yield Result(position.outcome.reason, params={"winner": f"seat{position.outcome.winner}"})
+        for position in (positions[-1], *random.sample(positions, min(15, len(positions)))):
             yield from filter(None, map(position.why_not, attempts(position, random)))
 
 
@@ -244,3 +259,87 @@ def test_a_sentence_names_no_cells_but_those_that_prove_it(said: tuple[Message, 
         if message.section == "reason" and not message.params:
             named = set(re.findall(r"\b[a-z][1-9][0-9]?\b", message.say(lang), re.ASCII))
             assert named <= set(message.cells), message
+
+
+# How sentences are put together
+
+
+def test_a_number_takes_its_noun_in_the_singular_or_the_plural() -> None:
+    one, two = (Reason("flowish.not_nearer", ("c3", "c4"), {"distance": distance}) for distance in (1, 2))
+    assert one.say("en") == "c3 is 1 step from the nearest flow line, and c4 is no nearer."
+    assert two.say("en") == "c3 is 2 steps from the nearest flow line, and c4 is no nearer."
+    assert two.say("ja") == "c3はいちばん近いフローラインまで2歩です。c4へ行っても近づきません。"
+
+
+@pytest.mark.parametrize(
+    ("cells", "english", "japanese"),
+    [
+        (("c3",), "c3", "c3"),
+        (("c3", "d4"), "c3 and d4", "c3、d4"),
+        (("c3", "d4", "e5"), "c3, d4 and e5", "c3、d4、e5"),
+        ((), "", ""),
+    ],
+)
+def test_several_cells_are_written_as_a_list(cells: tuple[str, ...], english: str, japanese: str) -> None:
+    prompt = Prompt("orochi.flip", cells)
+    assert prompt.say("en") == f"Flip an overfull piece: {english}."
+    assert prompt.say("ja") == f"過剰隣接のコマを裏返してください：{japanese}。"
+
+
+def test_single_cells_of_a_reason_are_named_where_they_belong() -> None:
+    reason = Reason("stoic.sandwich", ("d4", "c3", "e5"))
+    assert reason.say("en") == "That would sandwich d4 between c3 and e5."
+    assert reason.say("ja") == "c3とe5でd4を挟んでしまいます。"
+
+
+def test_a_message_within_a_message_is_said_in_the_same_language() -> None:
+    asked = Prompt("sibling.second", params={"first": "c3"})
+    reason = Reason("not_this_step", params={"action": "pass", "asked": asked})
+    assert reason.say("en") == ("pass is not what is asked for now. Second piece: on a line with c3, not next to it.")
+    assert reason.say("ja").endswith(asked.say("ja"))
+
+
+def test_a_term_is_said_in_words() -> None:
+    reason = Reason("side_without_pieces", params={"side": "black"})
+    assert reason.say("en") == "Black has no piece on the board."
+    assert reason.say("ja") == "黒のコマが盤上にありません。"
+
+
+def test_a_term_of_the_game_itself_comes_before_the_common_one() -> None:
+    reason = Reason("realm.other_kind", ("c3",), {"kind": "enforcer"})
+    assert reason.say("en") == "The piece on c3 is an Enforcer."
+    assert catalogue("en")["term"]["enforcer"] == "Enforcers"
+
+
+def test_a_word_that_is_no_term_is_said_as_it_is() -> None:
+    assert Reason("side_without_pieces", params={"side": "Green"}).say("en") == "Green has no piece on the board."
+
+
+def test_what_a_player_typed_is_never_taken_for_a_template() -> None:
+    assert Reason("unreadable", params={"action": "{cells[0]}"}).say("en") == (
+        "“{cells[0]}” cannot be read as an action."
+    )
+
+
+def test_a_message_as_a_string_is_english_and_as_data_has_no_words() -> None:
+    asked = Prompt("orochi.flip", ("c3",))
+    reason = Reason("not_this_step", params={"action": "pass", "asked": asked})
+    assert str(asked) == asked.say("en")
+    assert reason.json() == {
+        "code": "not_this_step",
+        "cells": [],
+        "params": {"action": "pass", "asked": {"code": "orochi.flip", "cells": ["c3"], "params": {}}},
+    }
+
+
+def test_a_result_names_the_winner_and_a_draw_nobody() -> None:
+    won, drawn = (teban.Outcome(winner, "realm.both_passed") for winner in (2, None))
+    assert won.say("en").endswith("Player 2.")
+    assert won.say("ja").endswith("プレイヤー2。")
+    assert drawn.say("en").endswith("nobody (a draw).")
+    assert drawn.say("ja").endswith("なし（引き分け）。")
+
+
+def test_a_language_that_teban_does_not_speak_is_refused() -> None:
+    with pytest.raises(ValueError, match="tlh"):
+        Reason("game_over").say("tlh")

@@ -1,9 +1,9 @@
 """Teban (手番): one table for thirteen two-player abstract games.
 
-    >>> import teban
-    >>> position = teban.start("stoic", size=3)
-    >>> position.seat, len(position.legal())
-    (1, 19)
+>>> import teban
+>>> position = teban.start("stoic", size=3)
+>>> position.seat, len(position.legal())
+(1, 19)
 """
 
 from teban import record

@@ -164,11 +164,13 @@ class Match:
     def _repr_svg_(self) -> str:
         from teban.draw.svg import svg  # drawing is for those who look; playing does not need it
 
-        return svg(self.position, last=self._last_cells())
+        return svg(self.position, last=self.last_places())
 
-    def _last_cells(self) -> tuple[str, ...]:
-        """The cells that the last turn named, each once."""
+    def last_places(self) -> tuple[str, ...]:
+        """Where the last turn happened: cells such as `c3`, and ways from one to another, `c3-d4`."""
         board = self.position.board
         actions = self.turns[-1].actions if self._actions else ()
-        found = [cell for action in actions if (taken_apart := read(action, board)) for cell in taken_apart.cells]
-        return tuple(board.names[cell] for cell in dict.fromkeys(found))
+        found = (read(action, board) for action in actions)
+        return tuple(
+            "-".join(board.names[cell] for cell in action.cells) for action in found if action and action.cells
+        )

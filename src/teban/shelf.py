@@ -1,5 +1,6 @@
 """Taking a game from the shelf: by its name and options, or by the text form of a position."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from teban.errors import BadOption, UnknownGame
@@ -19,8 +20,13 @@ def game(name: str) -> Game:
     return _rule_set(name).game
 
 
-def start(name: str, backend: str = "python", **options: Any) -> Position:
+def start(name: str, /, backend: str = "python", **options: Any) -> Position:
     """The position in which a game begins; UnknownGame or BadOption if there is no such game."""
+    return begin(name, options, backend)
+
+
+def begin(name: str, options: Mapping[str, Any], backend: str = "python") -> Position:
+    """The same for options that somebody typed: whatever their names, they are nothing but options."""
     rule_set = _rule_set(name)
     if backend != "python":
         raise BadOption(Reason("no_such_backend", params={"backend": str(backend)[:40]}))

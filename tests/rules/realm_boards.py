@@ -3,8 +3,6 @@
 import teban
 from teban import Position
 
-EDGE = 12
-SQUARES = tuple(f"{file}{rank}" for rank in range(1, EDGE + 1) for file in "abcdefghijkl")
 CENTRES = tuple(f"{file}{rank}" for rank in (2, 5, 8, 11) for file in "behk")
 
 
@@ -27,17 +25,13 @@ def realm_text(
     Unless `bases` says how many Bases each seat has left, each has placed those on the board, or three.
     """
     contents = {word[1:]: word[0] for word in pieces.split()}
-    rows = [
-        "".join(contents.pop(f"{file}{rank}", ".") for file in "abcdefghijkl") for rank in reversed(range(1, EDGE + 1))
-    ]
+    rows = ["".join(contents.pop(f"{file}{rank}", ".") for file in "abcdefghijkl") for rank in range(12, 0, -1)]
     assert not contents, contents
     board = "/".join(rows)
     one, two = bases or (12 - max(3, board.count("B")), 12 - max(3, board.count("b")))
     option = [] if reading == "classic" else [f"reading={reading}"]
-    return " ".join(
-        ["realm", *option, board, str(seat), f"{one},{two}", str(passes), *habits, source, target, spent]
-        + [pending, lifted]
-    )
+    in_this_turn = (source, target, spent, pending, lifted)
+    return " ".join(["realm", *option, board, str(seat), f"{one},{two}", str(passes), *habits, *in_this_turn])
 
 
 def realm(
@@ -46,11 +40,10 @@ def realm(
     *,
     bases: tuple[int, int] | None = None,
     passes: int = 0,
-    habits: tuple[str, str] = ("-", "-"),
     reading: str = "classic",
 ) -> Position:
     """A position at the beginning of a turn."""
-    return teban.load(realm_text(pieces, seat, bases=bases, passes=passes, habits=habits, reading=reading))
+    return teban.load(realm_text(pieces, seat, bases=bases, passes=passes, reading=reading))
 
 
 def arrival(piece: str, there: str, white: int = 0, black: int = 0, *, reading: str = "classic") -> Position:
@@ -61,13 +54,6 @@ def arrival(piece: str, there: str, white: int = 0, black: int = 0, *, reading: 
     here = ["Pd6", "Pd5", "Pe6"][:white] + ["pf5", "pf4", "pe4"][:black]
     away = ["Pj3", "Pk1", "Pl2"][white + (piece == "P") :] + ["pk10", "pl12", "pj12"][black:]
     return realm(" ".join([f"{piece}a4", there, *here, *away]), reading=reading).play(f"{piece}a4-d4")
-
-
-def play(position: Position, actions: str) -> Position:
-    """The position after some actions."""
-    for action in actions.split():
-        position = position.play(action)
-    return position
 
 
 def pieces(position: Position) -> dict[str, str]:
@@ -89,19 +75,6 @@ def goals(position: Position, start: str) -> set[str]:
 def starts(position: Position) -> set[str]:
     """The squares of the pieces that may move."""
     return {action.split("-")[0][1:] for action in position.legal() if "-" in action}
-
-
-def code(position: Position, action: str) -> str | None:
-    """The code of the reason why an action is refused."""
-    reason = position.why_not(action)
-    return reason.code if reason else None
-
-
-def proof(position: Position, action: str) -> tuple[str, tuple[str, ...]]:
-    """The code of that reason, and the squares that prove it."""
-    reason = position.why_not(action)
-    assert reason is not None, action
-    return reason.code, reason.cells
 
 
 def border(centre: str) -> list[str]:

@@ -5,7 +5,8 @@ from itertools import combinations
 import pytest
 
 import teban
-from rules.helpers import placed
+from rules.asking import proof
+from rules.placing import placed
 from teban import BadOption, BadText, Outcome, Position, Prompt, Reason
 from teban.rules.view import Overlay, Piece
 
@@ -111,7 +112,7 @@ def test_pieces_in_between_do_not_block_a_flow_line(own: str, enemy: str) -> Non
 def test_if_some_piece_is_on_a_flow_line_only_such_pieces_may_move() -> None:
     position = white_to_act("d1 d2 d5 b4")
     assert position.legal() == ("d5-d4",)
-    assert position.why_not("b4-c4") == Reason("flowish.not_on_flow_line", ("b4", "d1", "d2"))
+    assert proof(position, "b4-c4") == ("flowish.not_on_flow_line", ("b4", "d1", "d2"))
     assert position.prompt == Prompt("flowish.flow")
 
 
@@ -237,7 +238,7 @@ def test_there_is_no_passing_and_nothing_but_steps(action: str) -> None:
 
 def test_a_single_cell_is_answered_with_what_can_be_done_from_it() -> None:
     position = white_to_act("d1 d2 d5")
-    assert position.why_not("d5") == Reason("choose_goal", ("d5", "d4"))
+    assert proof(position, "d5") == ("choose_goal", ("d5", "d4"))
     assert position.why_not("d1") == Reason("piece_stuck", ("d1",))
     assert position.why_not("f5") == Reason("no_own_piece", ("f5",))
 

@@ -1,8 +1,10 @@
 """Realm: how the game ends, and who has won (RULES.md, section 11)."""
 
 import pytest
-from realm_boards import code, pieces, play, realm
 
+import teban
+from rules.asking import code, play
+from rules.realm_boards import pieces, realm
 from teban import IllegalAction, Outcome
 
 AWAY = "Pk1 Pl2 pk10 pl12 pj12"
@@ -16,6 +18,12 @@ def test_the_game_ends_at_once_with_the_twelfth_base_even_in_mid_turn() -> None:
     assert position.seat == 1
     view = position.view()
     assert (view.phase, view.prompt, view.choices) == ("over", None, ())
+
+
+def test_the_twelfth_base_ends_the_game_before_the_turn_can_end_by_itself() -> None:
+    position = realm(f"Pa4 {AWAY}", bases=(1, 9)).play("Pa4-d4")
+    assert (position.seat, position.outcome) == (1, Outcome(1, "realm.all_bases"))
+    assert teban.load(position.text) == position
 
 
 def test_the_eleventh_base_does_not_end_the_game() -> None:

@@ -4,8 +4,9 @@ In most positions here a white piece comes from a4 to d4, into the realm of e5.
 """
 
 import pytest
-from realm_boards import arrival, border, code, hand, pieces, play, proof, realm, starts
 
+from rules.asking import code, play, proof
+from rules.realm_boards import arrival, border, hand, pieces, realm, starts
 from teban import Position
 
 
@@ -92,14 +93,15 @@ def test_raising_is_asked_for_where_the_power_stopped() -> None:
 def test_raising_is_compulsory() -> None:
     position = power_arrives("Be5")
     assert code(position, "skip") == "realm.event_compulsory"
-    for action in ("end", "pass", "Pk1-k4", "Re5", "f6", "f6N", "Ef6", "Be5", "xf6"):
+    for action in ("end", "pass", "Pk1-k4", "Re5", "f6", "f6N", "Be5", "xf6"):
         reason = position.why_not(action)
         assert reason is not None
         assert (reason.code, reason.params["asked"].code) == ("not_this_step", "realm.raise")
 
 
-def test_an_enforcer_is_raised_on_an_empty_border_square_of_that_realm() -> None:
+def test_an_enforcer_is_raised_on_an_empty_border_square_of_that_realm_and_faces_some_way() -> None:
     position = power_arrives("Be5 xf6")
+    assert code(position, "Ef4") == "realm.facing_needed"
     assert proof(position, "Ea4N") == ("realm.other_realm", ("a4", "e5"))
     assert proof(position, "Ee5N") == ("realm.centre", ("e5",))
     assert proof(position, "Ed4N") == ("occupied", ("d4",))
@@ -157,8 +159,11 @@ def test_an_enforcer_raises_nothing() -> None:
 
 @pytest.mark.parametrize(
     ("white", "black", "spared"),
-    [(0, 0, False), (1, 1, False), (2, 2, False), (0, 1, False), (1, 2, False)]
-    + [(1, 0, True), (2, 0, True), (2, 1, True), (3, 2, True)],
+    [
+        *[(0, 0, False), (1, 1, False), (2, 2, False)],
+        *[(0, 1, False), (1, 2, False), (0, 3, False)],
+        *[(1, 0, True), (2, 0, True), (2, 1, True), (3, 2, True)],
+    ],
 )
 def test_moved_enforcer_is_spared_only_when_own_powers_outnumber_enemy_powers(
     white: int, black: int, spared: bool
@@ -229,14 +234,10 @@ def test_immobilisation_is_permanent() -> None:
 
 @pytest.mark.parametrize(
     ("white", "black", "taken", "moved"),
-    [(0, 0, False, "E"), (1, 1, False, "E"), (0, 1, False, "E"), (1, 2, False, "E")]
-    + [
-        (1, 0, True, "X"),
-        (2, 1, True, "X"),
-        (3, 2, True, "X"),
-        (2, 0, True, "E"),
-        (3, 1, True, "E"),
-        (3, 0, True, "E"),
+    [
+        *[(0, 0, False, "E"), (1, 1, False, "E"), (0, 1, False, "E"), (1, 2, False, "E")],
+        *[(1, 0, True, "X"), (2, 1, True, "X"), (3, 2, True, "X")],
+        *[(2, 0, True, "E"), (3, 1, True, "E"), (3, 0, True, "E")],
     ],
 )
 def test_an_enforcer_takes_a_base_when_own_powers_outnumber_enemy_powers(

@@ -1,9 +1,10 @@
 """Realm: how pieces move, and what a turn is made of (RULES.md, section 11)."""
 
 import pytest
-from realm_boards import code, goals, pieces, play, proof, realm, starts
 
 import teban
+from rules.asking import code, play, proof
+from rules.realm_boards import goals, pieces, realm, starts
 from teban.rules.view import Choice, Piece
 
 IDLE = "Pk1 Pl2 pk10 pl12 pj12"
@@ -145,7 +146,7 @@ def test_a_dispersal_is_any_number_of_moves_out_of_one_realm() -> None:
     position = play(realm(CROWD), "Pd4-a4 Ed6-d9")
     assert starts(position) == {"f4"}
     assert goals(position, "f4") == {"b4", "c4", *(f"f{rank}" for rank in range(7, 13)), *(f"{x}4" for x in "ghijkl")}
-    assert proof(position, "Ec1-c4") == ("realm.neither_dispersal_nor_concentration", ("e5",))
+    assert proof(position, "Ec1-c4") == ("realm.must_start_there", ("e5",))
     last = position.play("Ef4-f9")
     assert last.seat == 2
 
@@ -154,7 +155,7 @@ def test_a_concentration_is_any_number_of_moves_into_one_realm() -> None:
     position = play(realm(CROWD), "Pd4-a4 Ec1-c6")
     assert starts(position) == {"f4"}
     assert goals(position, "f4") == {"b4", "c4"}
-    assert proof(position, "Ed6-d9") == ("realm.neither_dispersal_nor_concentration", ("b5",))
+    assert proof(position, "Ed6-d9") == ("realm.must_end_there", ("b5",))
 
 
 def test_after_one_move_the_turn_may_become_either() -> None:

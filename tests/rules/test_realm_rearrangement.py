@@ -1,9 +1,10 @@
 """Realm: rearranging the pieces of one realm (RULES.md, section 11)."""
 
 import pytest
-from realm_boards import border, code, hand, pieces, play, proof, realm
 
 import teban
+from rules.asking import code, play, proof
+from rules.realm_boards import border, hand, pieces, realm
 
 IDLE = "Pk1 Pl2 pk10 pl12 pj12"
 """All Powers but one of White's, out of the way."""
@@ -149,6 +150,12 @@ def test_any_other_turn_between_lets_a_realm_be_rearranged_again(turn: str) -> N
 def test_another_realm_may_be_rearranged_after_two_turns_in_one() -> None:
     position = play(realm(f"Pd4 {IDLE}"), "Re5 e4 pass Re5 f4 pass Rk2")
     assert position.seat == 1
+
+
+def test_turns_in_another_realm_do_not_count_towards_three() -> None:
+    position = play(realm("Pd4 Pk1 Pa12 pl12 ph1 pa7"), "Re5 e4 Rk11 k12 Rk2 l1 Rb8 a8 Rk2 k1 Rh2 g1")
+    assert "Re5" in position.legal()
+    assert code(position, "Rk2") == "realm.third_time"
 
 
 def test_what_one_player_rearranges_does_not_bind_the_other() -> None:

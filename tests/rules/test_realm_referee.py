@@ -3,10 +3,10 @@
 from random import Random
 
 import pytest
-from realm_boards import pieces
-from realm_referee import Man, Referee, name
 
 import teban
+from rules.realm_boards import pieces
+from rules.realm_referee import Man, Referee, name
 from teban import Position
 
 

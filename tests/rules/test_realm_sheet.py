@@ -1,9 +1,10 @@
 """Realm with `reading=sheet`: what differs from the classic reading, and nothing else (RULES.md, section 11)."""
 
 import pytest
-from realm_boards import arrival, border, code, goals, hand, pieces, play, proof, realm, starts
 
 import teban
+from rules.asking import code, play, proof
+from rules.realm_boards import arrival, border, goals, hand, pieces, realm, starts
 from teban import Outcome, Position
 
 AWAY = "Pk1 Pl2 pk10 pl12 pj12"
@@ -117,7 +118,8 @@ def test_founding_is_a_choice() -> None:
 
 def test_founding_names_the_centre_of_that_realm() -> None:
     position = power_arrives()
-    assert proof(position, "Bb5") == ("realm.other_realm", ("b5", "e5"))
+    for square in ("b5", "f6"):
+        assert proof(position, f"B{square}") == ("realm.only_the_centre", (square, "e5"))
     assert code(position, "xe5") == "not_this_step"
 
 
@@ -154,13 +156,9 @@ def test_taking_a_base_is_a_choice(white: int, moved: str) -> None:
 
 def test_taking_names_the_centre_of_that_realm() -> None:
     position = enforcer_arrives("be5 bb8", 1)
-    assert proof(position, "xb8") == ("realm.other_realm", ("b8", "e5"))
+    for square in ("b8", "f6"):
+        assert proof(position, f"x{square}") == ("realm.only_the_centre", (square, "e5"))
     assert code(position, "Be5") == "not_this_step"
-
-
-def test_a_border_square_of_that_realm_is_refused_because_it_is_not_the_centre() -> None:
-    assert proof(power_arrives(), "Bf6") == ("realm.not_a_centre", ("f6",))
-    assert proof(enforcer_arrives("be5", 1), "xf6") == ("realm.not_a_centre", ("f6",))
 
 
 def test_the_conditions_of_events_are_the_same() -> None:
@@ -176,15 +174,22 @@ def test_the_conditions_of_events_are_the_same() -> None:
 
 
 @pytest.mark.parametrize(
-    ("piece", "there", "white", "phase"),
-    [("P", "", 0, "found"), ("P", "Be5", 0, "raise"), ("E", "nf6", 0, "immobilise"), ("E", "be5", 1, "take")],
+    ("piece", "there", "white", "phase", "prompt"),
+    [
+        ("P", "", 0, "found", "realm.found"),
+        ("P", "Be5", 0, "raise", "realm.raise_or_skip"),
+        ("E", "nf6", 0, "immobilise", "realm.immobilise_or_skip"),
+        ("E", "be5", 1, "take", "realm.take"),
+    ],
 )
-def test_each_event_is_asked_for_in_a_phase_of_its_own(piece: str, there: str, white: int, phase: str) -> None:
+def test_each_event_is_asked_for_in_a_phase_of_its_own(
+    piece: str, there: str, white: int, phase: str, prompt: str
+) -> None:
     position = arrival(piece, there, white, reading="sheet")
     view = position.view()
     assert (view.seat, view.phase) == (1, phase)
     assert view.prompt is not None
-    assert (view.prompt.code, view.prompt.cells) == (f"realm.{phase}", ("e5",))
+    assert (view.prompt.code, view.prompt.cells) == (prompt, ("e5",))
     assert [overlay.cells for overlay in view.overlays if overlay.kind == "pending"] == [("d4",)]
     for action in ("end", "pass", "Pk1-f1", "Rk2"):
         assert code(position, action) == "not_this_step"

@@ -3,9 +3,10 @@
 from typing import Any
 
 import pytest
-from realm_boards import play, realm, realm_text
 
 import teban
+from rules.asking import play
+from rules.realm_boards import realm, realm_text
 from teban import BadText
 
 IDLE = "Pk1 Pl2 pk10 pl12 pj12"
@@ -178,7 +179,7 @@ def test_an_event_that_can_wait_is_read() -> None:
         (" 0 - ", " 0 a1:1 ", "text_word"),
         (" 0 - ", " 0 z9:1 ", "not_on_board"),
         (" 0 - - - ", " 0 - - a1 ", "text_word"),
-        (" 0 - - - - - ", " 0 - - - - a1,- ", "text_word"),
+        (" 0 - - - - - ", " 0 - - - - a1,- ", "not_on_board"),
         (" 0 - - - - - - ", " 0 - - - - - win:a1 ", "text_word"),
         (" 0 - - - - - - ", " 0 - - - - - raise ", "not_on_board"),
         (" 0 - - - - - - -", " 0 - - - - - - Xa1", "text_word"),
@@ -194,12 +195,12 @@ def test_words_that_mean_nothing_are_refused(old: str, new: str, code: str) -> N
 
 def test_a_turned_position_turns_everything_it_remembers() -> None:
     position = teban.load(
-        realm_text(f"Pd4 Na7 Be5 {IDLE}", pending="raise:d4", source="b5", target="e5", habits=("b2:1", "k11:2"))
+        realm_text(f"Pd4 Na7 Be5 {IDLE}", pending="raise:d4", source="b5", target="e5", habits=("-", "k11:2"))
     )
     quarter = position.symmetries[1]  # (x, y) goes to (11 - y, x)
     turned = position.turned(quarter)
     words = turned.text.split()
-    assert words[5:] == ["k2:1", "b11:2", "h2", "h5", "-", "raise:i4", "-"]
+    assert words[5:] == ["-", "b11:2", "h2", "h5", "-", "raise:i4", "-"]
     assert {piece.cell: piece.facing for piece in turned.view().pieces}["f1"] == "W"
     for other in position.symmetries:
         assert sorted(position.turned(other).legal()) == sorted(

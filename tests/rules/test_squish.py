@@ -3,7 +3,8 @@
 import pytest
 
 import teban
-from rules.helpers import placed
+from rules.asking import proof
+from rules.placing import placed
 from teban import BadOption, BadText, Outcome, Prompt, Reason
 from teban.rules.view import Choice, Piece
 
@@ -176,8 +177,8 @@ def test_player_who_cannot_move_loses(seat: int) -> None:
 def test_a_single_cell_is_answered_with_what_can_be_done_from_it() -> None:
     position = placed("squish", "d1 d4 d7 b1", "a1 g4", 1)
     assert position.prompt == Prompt("squish.step")
-    assert position.why_not("d4") == Reason("choose_goal", ("d4", "d3", "d5"))
-    assert position.why_not("b1") == Reason("choose_goal", ("b1", "c1"))
+    assert proof(position, "d4") == ("choose_goal", ("d4", "d3", "d5"))
+    assert proof(position, "b1") == ("choose_goal", ("b1", "c1"))
     assert position.why_not("g4") == Reason("no_own_piece", ("g4",))
     assert placed("squish", "d1 d7 b2", "a1 g4", 1).why_not("b2") == Reason("piece_stuck", ("b2",))
 

@@ -3,7 +3,7 @@
 import pytest
 
 import teban
-from rules.helpers import placed
+from rules.placing import placed
 from teban import BadOption, BadText, IllegalAction, Outcome, Prompt, Reason, UnknownGame
 from teban.rules.view import Choice, Piece
 

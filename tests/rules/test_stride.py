@@ -3,7 +3,8 @@
 import pytest
 
 import teban
-from rules.helpers import placed
+from rules.asking import proof
+from rules.placing import placed
 from teban import BadOption, BadText, Outcome, Position, Prompt, Reason
 from teban.rules.view import Choice, Overlay, Piece
 
@@ -287,7 +288,7 @@ def test_there_is_no_passing_and_nothing_but_jumps(action: str) -> None:
 def test_a_single_cell_is_answered_with_what_can_be_done_from_it() -> None:
     position = facing(1, "e5 e8", "f5 f4")
     assert position.prompt == Prompt("stride.jump")
-    assert position.why_not("e5") == Reason("choose_goal", ("e5", "g3", "g5"))
+    assert proof(position, "e5") == ("choose_goal", ("e5", "g3", "g5"))
     assert position.why_not("e8") == Reason("piece_stuck", ("e8",))
     assert position.why_not("f5") == Reason("no_own_piece", ("f5",))
     assert position.why_not("a1") == Reason("no_own_piece", ("a1",))

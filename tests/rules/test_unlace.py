@@ -3,7 +3,8 @@
 import pytest
 
 import teban
-from rules.helpers import placed
+from rules.asking import proof
+from rules.placing import placed
 from teban import BadOption, BadText, Outcome, Position, Prompt, Reason
 from teban.rules.view import Choice, Piece
 
@@ -165,7 +166,7 @@ def test_a_single_piece_left_cannot_move() -> None:
 def test_a_single_cell_is_answered_with_what_can_be_done_from_it() -> None:
     position = white_to_act("d2 d4 g4")
     assert position.prompt == Prompt("unlace.step")
-    assert position.why_not("d2") == Reason("choose_goal", ("d2", "d3"))
+    assert proof(position, "d2") == ("choose_goal", ("d2", "d3"))
     assert position.why_not("g4") == Reason("piece_stuck", ("g4",))
     assert position.why_not("a1") == Reason("no_own_piece", ("a1",))
 
@@ -185,11 +186,8 @@ def test_the_view_shows_pieces_and_steps() -> None:
 # The text form and metadata
 
 
-@pytest.mark.parametrize(("white", "black", "side"), [("", "a1", "white"), ("a1", "", "black")])
-def test_nobody_is_without_pieces(white: str, black: str, side: str) -> None:
-    with pytest.raises(BadText) as refused:
-        white_to_act(white, black)
-    assert refused.value.reason == Reason("side_without_pieces", params={"side": side})
+def test_whoever_has_no_piece_left_cannot_move_and_loses() -> None:
+    assert white_to_act("", "a1").outcome == Outcome(2, "cannot_move")
 
 
 @pytest.mark.parametrize(("white", "black", "side"), [("a1 a2 b1 b2", "c1", "white"), ("c1", "a1 a2 b1 b2", "black")])

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from teban import TebanError, __version__
 from teban.cli.arguments import Command, split_language
-from teban.cli.language import Misuse, locale_language, say
+from teban.cli.language import Misuse, locale_language, printable, say
 from teban.cli.play import play
 from teban.cli.shelf import show_games, show_rules
 from teban.cli.show import show_legal, show_perft, show_replay
@@ -61,7 +61,7 @@ def main(argv: list[str] | None = None) -> int:
         _run(rest, lang)
         sys.stdout.flush()
     except TebanError as error:
-        print(f"teban: {_one_line(error.say(lang))}", file=sys.stderr)
+        print(f"teban: {printable(error.say(lang))}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
@@ -96,11 +96,6 @@ def _give_up_output(error: OSError) -> int:
         return 0
     print(f"teban: {error.strerror}", file=sys.stderr)
     return 2
-
-
-def _one_line(sentence: str) -> str:
-    """The sentence without line breaks and other control characters that a quoted argument may bring along."""
-    return "".join(sign if sign.isprintable() else " " for sign in sentence)
 
 
 def _print_whatever_comes() -> None:

@@ -23,6 +23,11 @@ def say(lang: str, code: str, **params: Any) -> str:
     return Notice(code, params=params).say(lang)
 
 
+def printable(text: str) -> str:
+    """A text that others wrote, on one line and without anything that could play tricks on a terminal."""
+    return "".join(sign if sign.isprintable() else " " for sign in text)
+
+
 def locale_language(environment: Mapping[str, str] = os.environ) -> str:
     """The language of the user's locale, if Teban speaks it."""
     names = (environment.get(variable) for variable in ("LC_ALL", "LC_MESSAGES", "LANG"))

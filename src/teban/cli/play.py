@@ -16,6 +16,7 @@ from teban.cli.sources import read_options, read_record
 from teban.cli.table import table
 from teban.cli.terminal import complete_with, leave_as_if_interrupted, paint_for, typed_lines
 from teban.match import Match
+from teban.shelf import begin
 
 
 def play(given: Namespace, lang: str) -> None:
@@ -24,7 +25,7 @@ def play(given: Namespace, lang: str) -> None:
     if given.resume:
         match = _resumed(given)
     elif name := given.chosen or choose(lines, sys.stdout, lang):
-        match = Match(teban.start(name, **read_options(given.options)), date=date.today().isoformat())
+        match = Match(begin(name, read_options(given.options)), date=date.today().isoformat())
     else:
         return
     keeper = Keeper(match, Path(given.resume) if given.resume else None)

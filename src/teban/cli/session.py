@@ -90,10 +90,7 @@ class Session:
                 self.match.play(meant(word, self.match))
                 played += 1
         except IllegalAction as error:
-            if error.reason.code == "choose_goal":  # a piece alone asks where it can go
-                self._hint(error.reason.cells[0])
-            else:
-                raise (refusal(played + 1, error) if len(typed) > 1 else error) from None
+            raise (refusal(played + 1, error) if len(typed) > 1 else error) from None
         finally:
             if played:
                 self._show()

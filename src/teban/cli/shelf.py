@@ -8,9 +8,8 @@ import teban
 from teban import Game
 from teban.cli.language import say
 from teban.cli.table import table
-from teban.rules.game import Evidence
 from teban.rules.options import Option
-from teban.words import LANGUAGES, words
+from teban.words import LANGUAGES
 
 
 def show_games(given: Namespace, lang: str) -> None:
@@ -23,26 +22,8 @@ def show_games(given: Namespace, lang: str) -> None:
 
 
 def show_rules(given: Namespace, lang: str) -> None:
-    """The complete rules of a game, what can be chosen, and which of the rules are restored or ours."""
-    game = teban.game(given.game)
-    print(game.rules(lang).rstrip())
-    _print_section("options", [_option_line(game, option, lang) for option in game.options], lang)
-    _print_section("evidence", [_evidence_line(evidence, lang) for evidence in game.evidence], lang)
-
-
-def _print_section(name: str, lines: list[str], lang: str) -> None:
-    if lines:
-        print("", f"## {say(lang, f'{name}_heading')}", "", *lines, sep="\n")
-
-
-def _option_line(game: Game, option: Option, lang: str) -> str:
-    default = option.write(option.default)
-    return say(lang, "option_line", name=option.name, default=default, help=option.help(game.name, lang))
-
-
-def _evidence_line(evidence: Evidence, lang: str) -> str:
-    mark = words("mark", evidence.mark, lang)
-    return say(lang, "evidence_line", mark=mark, rule=evidence.say(lang))
+    """The complete rules of a game, with its options and with what in them is restored or ours."""
+    print(teban.game(given.game).rules(lang), end="")
 
 
 def _row(game: Game, lang: str) -> list[str]:

@@ -4,10 +4,10 @@ from argparse import Namespace
 from collections.abc import Iterable
 from pathlib import Path
 
-import teban
 from teban import IllegalAction, Position, record
 from teban.cli.language import Misuse, Notice
 from teban.match import Match
+from teban.shelf import begin
 from teban.words import Reason
 
 
@@ -25,7 +25,7 @@ def _read_option(written: str) -> tuple[str, str]:
 
 def reached(name: str, given: Namespace, backend: str = "python") -> Position:
     """The position to which the given actions lead, by the rules alone: no match, so no repetition."""
-    position = teban.start(name, backend=backend, **read_options(given.options))
+    position = begin(name, read_options(given.options), backend)
     for number, action in enumerate(given.actions, start=1):
         try:
             position = position.play(action)

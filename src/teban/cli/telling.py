@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from teban import Outcome, Position
-from teban.cli.language import say
+from teban.cli.language import printable, say
 from teban.words import words
 
 
 def who(position: Position, seat: int, lang: str, player: str = "") -> str:
     """A player by side, as far as sides are assigned, and by name, or else by seat."""
-    player = player or words("term", f"seat{seat}", lang)
+    player = printable(player) or words("term", f"seat{seat}", lang)
     sides = position.view().sides
     return say(lang, "who", side=sides[seat - 1], player=player) if sides else player
 

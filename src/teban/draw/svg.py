@@ -35,8 +35,8 @@ def svg(
 ) -> str:
     """A position as an SVG document, `size` pixels wide.
 
-    `theme` is light, dark, or auto, which follows the reader's system. `last` names the cells of the last turn:
-    two of them are joined by a line, any other number is ringed.
+    `theme` is light, dark, or auto, which follows the reader's system. `last` tells where the last turn
+    happened: cells such as `c3` are ringed, ways such as `c3-d4` are traced.
     """
     if theme not in THEMES:
         raise ValueError(f"a drawing is {', '.join(THEMES[:-1])} or {THEMES[-1]}, not {theme!r}")

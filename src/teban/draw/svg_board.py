@@ -14,8 +14,9 @@ COORDINATE = 10.0
 
 def board(view: View, grid: Grid, last: Iterable[str]) -> str:
     """The board of a view, with the cells of the last turn marked."""
-    marked = _marked(grid, last)
-    overlays = tuple(dict.fromkeys([*view.overlays, *([Overlay("last", marked)] if marked else [])]))
+    marks = [_mark(grid, place) for place in last]
+    marked = {cell for mark in marks for cell in mark.cells}
+    overlays = tuple(dict.fromkeys([*view.overlays, *marks]))
     pieces = {piece.cell: piece for piece in view.pieces}
     placed = place_labels(grid, overlays, pieces)
     coordinates = _beside_squares(grid) if view.shape == "square" else _in_hexagons(grid, {*pieces, *placed, *marked})
@@ -31,12 +32,13 @@ def board(view: View, grid: Grid, last: Iterable[str]) -> str:
     )
 
 
-def _marked(grid: Grid, last: Iterable[str]) -> tuple[str, ...]:
-    cells = tuple(dict.fromkeys(last))
+def _mark(grid: Grid, place: str) -> Overlay:
+    """The mark of a cell such as `c3`, or of the way from one to another, `c3-d4`."""
+    cells = tuple(place.split("-", maxsplit=1))
     for cell in cells:
         if cell not in grid.spots:
             raise ValueError(f"there is no cell {cell!r} on this board to mark")
-    return cells
+    return Overlay("last", cells)
 
 
 def _piece(grid: Grid, piece: Piece) -> str:

@@ -92,6 +92,7 @@ FORMS = {
     ".immobile .body": "fill-opacity:.35;stroke-opacity:.65",
     ".immobile .inset": "stroke-opacity:.65",
     ".immobile .bar": "stroke-width:2;stroke-opacity:.65",
+    ".token text": "text-anchor:start",
     ".empty,.spent": "opacity:.35",
     ".grid": "fill:none;stroke-width:.6",
 }

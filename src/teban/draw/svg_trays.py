@@ -41,7 +41,7 @@ def _hand(view: View, hand: Hand, y: float) -> str:
         piece = Piece("", other if kind == "kept" else own, kind)
         at = f"translate({number(x)} {number(y)})"
         token = element("g", figure(piece, TOKEN_PITCH), class_=classes(piece), transform=at)
-        amount = lettering(str(count), x + 0.85 * TOKEN_PITCH, y, 13)
+        amount = lettering(str(count), x + 0.58 * TOKEN_PITCH, y, 13)
         drawn.append(element("g", token, amount, class_="token" if count else "token empty"))
     return "".join(drawn)
 

@@ -4,15 +4,15 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from teban.rules.game import Game
-from teban.rules.lattice import LatticePosition, union
+from teban.rules.lattice import UnionPosition
 from teban.rules.options import side_option
 from teban.rules.stones import cells_with, sized_hexhex
-from teban.rules.view import Outcome, Overlay
+from teban.rules.view import Overlay
 from teban.words import Prompt, Reason
 
 
 @dataclass(frozen=True, repr=False)
-class Flowish(LatticePosition):
+class Flowish(UnionPosition):
     """A position of Flowish."""
 
     game = Game(
@@ -69,7 +69,8 @@ class Flowish(LatticePosition):
     def _flow_objection(self, start: int, goal: int, targets: frozenset[int]) -> Reason | None:
         flows = self._flows[start]
         if not flows:
-            return self._because("flowish.not_on_flow_line", start, *sorted(targets))
+            ends = sorted(targets)
+            return self._because("flowish.not_on_flow_line", start, *ends, targets=self._names(ends))
         nearest = min(flows.values())
         if flows.get(goal) == nearest:
             return None
@@ -85,9 +86,6 @@ class Flowish(LatticePosition):
         if far(goal) < far(start):
             return None
         return self._because("flowish.not_nearer", start, goal, distance=far(start))
-
-    def _ending(self) -> Outcome | None:
-        return union(self)
 
     def _prompt(self) -> Prompt:
         return Prompt("flowish.flow" if self._someone_flows else "flowish.approach")

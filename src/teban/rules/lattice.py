@@ -10,7 +10,7 @@ from teban.boards import Board
 from teban.rules.action import Action
 from teban.rules.groups import groups
 from teban.rules.options import Options
-from teban.rules.stones import BLACK, EMPTY, OTHER, WHITE, StonePosition, cells_with, put, sized_hexhex
+from teban.rules.stones import BLACK, EMPTY, OTHER, SIDE, WHITE, StonePosition, cells_with, put, sized_hexhex
 from teban.rules.view import Outcome
 from teban.words import Reason
 
@@ -65,19 +65,29 @@ class LatticePosition(StonePosition):
         return groups(self.board, cells_with(self.stones, self.own))
 
     def _flaw(self) -> Reason | None:
-        for stone, name in ((WHITE, "white"), (BLACK, "black")):
-            if stone not in self.stones:
-                return Reason("side_without_pieces", params={"side": name})
-            if self.stones.count(stone) > lattice(self.board).count(stone):
-                return Reason("too_many_pieces", params={"side": name})
+        setup = lattice(self.board)
+        for stone in (WHITE, BLACK):
+            if self.stones.count(stone) > setup.count(stone):
+                return Reason("too_many_pieces", params={"side": SIDE[stone]})
         return None
 
 
-def union(position: LatticePosition) -> Outcome | None:
+@dataclass(frozen=True, repr=False)
+class UnionPosition(LatticePosition):
     """Squish's end, which Flowish inherits: whoever's pieces all form one group wins, the last mover first."""
-    mover, opponent = OTHER[position.own], position.own
-    if len(groups(position.board, cells_with(position.stones, mover))) == 1:
-        return Outcome(position.rival, "united")
-    if len(groups(position.board, cells_with(position.stones, opponent))) == 1:
-        return Outcome(position.seat, "united_by_rival")
-    return None if position._has_legal_action() else Outcome(position.rival, "cannot_move")
+
+    def _ending(self) -> Outcome | None:
+        if self._is_united(OTHER[self.own]):
+            return Outcome(self.rival, "united")
+        if self._is_united(self.own):
+            return Outcome(self.seat, "united_by_rival")
+        return None if self._has_legal_action() else Outcome(self.rival, "cannot_move")
+
+    def _is_united(self, stone: str) -> bool:
+        return len(groups(self.board, cells_with(self.stones, stone))) == 1
+
+    def _flaw(self) -> Reason | None:
+        for stone in (WHITE, BLACK):  # the last piece of a side is a group, so it is never captured
+            if stone not in self.stones:
+                return Reason("side_without_pieces", params={"side": SIDE[stone]})
+        return super()._flaw()

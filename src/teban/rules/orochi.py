@@ -111,9 +111,10 @@ class Orochi(StonePosition):
         if self.overfull:
             yield Overlay("overfull", self._names(self.overfull))
         if self._one_empty_left:
-            for near in self.board.neighbours[self.stones.index(EMPTY)]:
-                group = sorted(group_at(self.board, self.stones, near))
-                yield Overlay("group", self._names(group), SIDE[self.stones[near]], str(len(group)))
+            beside = self.board.neighbours[self.stones.index(EMPTY)]
+            groups = {frozenset(group_at(self.board, self.stones, near)): self.stones[near] for near in beside}
+            for group, stone in groups.items():
+                yield Overlay("group", self._names(sorted(group)), SIDE[stone], str(len(group)))
 
     def _flaw(self) -> Reason | None:
         if not self.stones.count(EMPTY):

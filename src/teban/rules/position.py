@@ -241,10 +241,12 @@ class Position(ABC):
         """The reason for naming one cell where a move from cell to cell is asked for: what can be done with it."""
         if not is_own:
             return self._because("no_own_piece", cell)
-        goals = [
-            action.cells[-1] for action in self._legal_actions if len(action.cells) == 2 and action.cells[0] == cell
-        ]
-        return self._because("choose_goal", cell, *goals) if goals else self._because("piece_stuck", cell)
+        moves = [action for action in self._legal_actions if len(action.cells) == 2 and action.cells[0] == cell]
+        if not moves:
+            return self._because("piece_stuck", cell)
+        goals = [action.cells[1] for action in moves]
+        example = moves[0].write(self.board)
+        return self._because("choose_goal", cell, *goals, goals=self._names(goals), example=example)
 
 
 def parse_text(cls: type[Position], words: list[str]) -> Position:
@@ -257,6 +259,8 @@ def parse_text(cls: type[Position], words: list[str]) -> Position:
         if not equals:
             rest = [word, *fields]
             break
+        if name in given:
+            raise BadText(Reason("option_twice", params={"option": name[:40]}))
         given[name] = value
     remaining = iter(rest)
     try:

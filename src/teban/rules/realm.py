@@ -60,6 +60,7 @@ class Realm(Position):
             ("restored", "events_compulsory"),
             ("restored", "one_event"),
             ("restored", "immobilised"),
+            ("house", "raised_stays"),
             ("house", "pass"),
             ("house", "controlled"),
             ("house", "repetition"),
@@ -182,7 +183,9 @@ class Realm(Position):
             case "move", Action("pass"):
                 return Reason("realm.pass_is_a_whole_turn") if self.has_moved else None
             case "move", Action("", (cell,), ""):
-                return self._piece_asked(cell, self.own_letter(cell) not in ("", "B"))
+                if self.own_letter(cell) == "B":
+                    return self._because("realm.bases_stay", cell)
+                return self._piece_asked(cell, bool(self.own_letter(cell)))
             case "found" | "raise" | "immobilise" | "take", _:
                 return events.objection(self, action)
             case _:
@@ -207,9 +210,8 @@ class Realm(Position):
             return self._because("occupied", cell)
         if self.controller(realm) != self.seat:
             return self._because("realm.not_your_realm", cell, CENTRE_OF[realm])
-        if self.powers(self.seat, realm):
-            return self._because("realm.power_already_there", cell)
-        return None
+        there = [at for at in SQUARES_OF[realm] if self.own_letter(at) == "P"]
+        return self._because("realm.power_already_there", cell, *there) if there else None
 
     def _move_objection(self, kind: str, start: int, goal: int) -> Reason | None:
         return (
@@ -249,8 +251,12 @@ class Realm(Position):
     def _turn_objection(self, start: int, goal: int) -> Reason | None:
         if self.is_sheet or not self.has_moved or self.source == REALM_OF[start] or self.target == REALM_OF[goal]:
             return None
-        realms = [CENTRE_OF[realm] for realm in (self.source, self.target) if realm is not None]
-        return self._because("realm.neither_dispersal_nor_concentration", *realms)
+        if self.source is None:
+            return self._because("realm.must_end_there", CENTRE_OF[self.target or 0])
+        if self.target is None:
+            return self._because("realm.must_start_there", CENTRE_OF[self.source])
+        source, target = CENTRE_OF[self.source], CENTRE_OF[self.target]
+        return self._because("realm.neither_dispersal_nor_concentration", source, target)
 
     def _rearrange_objection(self, cell: int) -> Reason | None:
         if cell not in CENTRES:
@@ -325,7 +331,7 @@ class Realm(Position):
         letter = self.own_letter(start)
         if letter != "P":
             letter = next(d for d in FACINGS if goal in BOARD.rays[start][BOARD.directions.index(d)])
-        moved = replace(self.with_square(start, EMPTY).with_square(goal, letter), passes=0)
+        moved = replace(self.with_square(start, EMPTY).with_square(goal, letter), passes=0, habits=self._habits(None))
         if self.is_sheet:
             return replace(moved, spent=self.spent | {goal})
         source, target = REALM_OF[start], REALM_OF[goal]
@@ -344,9 +350,11 @@ class Realm(Position):
         return self._turn_over()
 
     def _turn_over(self, habit: Habit | None = None) -> Self:
-        habits = (habit, self.habits[1]) if self.seat == 1 else (self.habits[0], habit)
-        over = replace(self, seat=self.rival, habits=habits, passes=0)
+        over = replace(self, seat=self.rival, habits=self._habits(habit), passes=0)
         return replace(over, source=None, target=None, spent=frozenset())
+
+    def _habits(self, own: Habit | None) -> tuple[Habit | None, Habit | None]:
+        return (own, self.habits[1]) if self.seat == 1 else (self.habits[0], own)
 
     def _lift(self, realm: int) -> Self:
         lifted = self._liftable(realm)
@@ -386,6 +394,8 @@ class Realm(Position):
             return Prompt(f"realm.{step}", self._names(self.lifted[:1]))
         if self.pending:
             centre = CENTRE_OF[REALM_OF[self.pending.square]]
+            if self.is_sheet:  # where founding and taking are always a choice
+                step = {"raise": "raise_or_skip", "immobilise": "immobilise_or_skip"}.get(step, step)
             return Prompt(f"realm.{step}", self._names([centre]))
         return Prompt("realm.go_on" if step == "move" and self.has_moved else f"realm.{step}")
 

@@ -37,17 +37,20 @@ def caused(position: R, square: int) -> R:
     if event is None:
         return position
     waiting = position.waiting(event, square)
+    return waiting if _needs_choice(position, event, square) else chosen(waiting, next(candidates(waiting)))
+
+
+def _needs_choice(position: Realm, event: str, square: int) -> bool:
     several = event == "immobilise" and len(_mobile_rivals(position, REALM_OF[square])) > 1
-    if position.is_sheet or event == "raise" or several:
-        return waiting
-    return chosen(waiting, next(candidates(waiting)))
+    return position.is_sheet or event == "raise" or several
 
 
 def is_due(position: Realm) -> bool:
     """Whether the pending event is one that the piece it names has caused."""
     assert position.pending
     event, square = position.pending
-    return position.own_letter(square) not in ("", "B", "X") and _event(position, square) == event
+    waits = position.own_letter(square) not in ("", "B", "X") and _event(position, square) == event
+    return waits and _needs_choice(position, event, square)
 
 
 def _event(position: Realm, square: int) -> str | None:
@@ -106,15 +109,20 @@ def objection(position: Realm, action: Action) -> Reason | None:
         case _, Action("skip"):
             return None if position.is_sheet else Reason("realm.event_compulsory")
         case "found", Action("B", (cell,), ""):
-            return None if cell == CENTRE_OF[realm] else position._because("realm.other_realm", cell, CENTRE_OF[realm])
-        case "raise", Action("E", (cell,), facing) if facing:
-            return _raise_objection(position, realm, cell)
+            return _centre_objection(position, realm, cell)
+        case "raise", Action("E", (cell,), facing):
+            return _raise_objection(position, realm, cell) if facing else Reason("realm.facing_needed")
         case "immobilise", Action("x", (cell,), ""):
             return None if cell in _mobile_rivals(position, realm) else position._because("realm.not_a_rival", cell)
         case "take", Action("x", (cell,), ""):
-            return None if cell == CENTRE_OF[realm] else position._because("realm.other_realm", cell, CENTRE_OF[realm])
+            return _centre_objection(position, realm, cell)
         case _:
             return position._not_this_step(action)
+
+
+def _centre_objection(position: Realm, realm: int, cell: int) -> Reason | None:
+    centre = CENTRE_OF[realm]
+    return None if cell == centre else position._because("realm.only_the_centre", cell, centre)
 
 
 def _raise_objection(position: Realm, realm: int, cell: int) -> Reason | None:

@@ -65,7 +65,7 @@ def read(start: R, fields: Iterator[str]) -> R:
     passes = text.read_number(next(fields), 2)
     habits = (_read_habit(next(fields)), _read_habit(next(fields)))
     source, target = (_read_realm(next(fields)) for _ in range(2))
-    spent = frozenset(_read_square(name) for name in _items(next(fields)))
+    spent = frozenset(text.read_place(BOARD, name) for name in _items(next(fields)))
     pending = _read_pending(next(fields))
     put_back = _items(next(fields))
     return replace(
@@ -79,18 +79,13 @@ def read(start: R, fields: Iterator[str]) -> R:
         target=target,
         spent=spent,
         pending=pending,
-        lifted=tuple(_read_square(item[1:]) for item in put_back),
+        lifted=tuple(text.read_place(BOARD, item[1:]) for item in put_back),
         lifted_letters="".join(text.read_word(item[:1], ("P", "E")) for item in put_back),
     )
 
 
 def _items(written: str) -> list[str]:
     return [] if written == "-" else written.split(",")
-
-
-def _read_square(name: str) -> int:
-    cell = text.read_cell(BOARD, name)
-    return int(text.read_word(name, BOARD.names)) if cell is None else cell
 
 
 def _read_realm(name: str) -> int | None:
@@ -111,7 +106,7 @@ def _read_pending(written: str) -> Pending | None:
     if written == "-":
         return None
     event, _, square = written.partition(":")
-    return Pending(text.read_word(event, ("found", "raise", "immobilise", "take")), _read_square(square))
+    return Pending(text.read_word(event, ("found", "raise", "immobilise", "take")), text.read_place(BOARD, square))
 
 
 def flaw(position: Realm) -> Reason | None:
@@ -176,7 +171,18 @@ def _is_turn(position: Realm) -> bool:
         return False
     if position.lifted and not _could_have_lifted(position):
         return False
-    return not position.pending or (position.has_moved and events.is_due(position))
+    if position.source is not None and position.source == position.target:
+        return False
+    if position.has_moved and position.habits[position.seat - 1]:
+        return False
+    if position.bases[position.seat - 1] == 0 and not position.has_moved:
+        return False
+    return not position.pending or _could_be_pending(position, position.pending.square)
+
+
+def _could_be_pending(position: Realm, square: int) -> bool:
+    stopped_there = square in position.spent if position.is_sheet else position.target in (None, REALM_OF[square])
+    return position.has_moved and stopped_there and events.is_due(position)
 
 
 def _could_have_lifted(position: Realm) -> bool:
@@ -185,4 +191,5 @@ def _could_have_lifted(position: Realm) -> bool:
     if len(realms) != 1 or tuple(sorted(set(lifted))) != lifted or CENTRES.intersection(lifted):
         return False
     free = [cell for cell in BORDER_OF[realms.pop()] if position.squares[cell] == EMPTY]
-    return len(free) >= len(lifted) and free != list(lifted[:1])
+    room = len(free) >= len(lifted) and free != list(lifted[:1])
+    return room and position.habits[position.seat - 1] != Habit(REALM_OF[lifted[0]], 2)

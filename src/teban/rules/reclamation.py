@@ -5,10 +5,11 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from operator import index
 from typing import Any, ClassVar, Self
 
 from teban.boards import Symmetry, square
-from teban.errors import BadOption
+from teban.errors import BadOption, BadText
 from teban.rules import text
 from teban.rules.action import Action
 from teban.rules.options import Option, Options
@@ -50,7 +51,8 @@ def read_cards(value: Any) -> str:
     if isinstance(value, Mapping):
         try:
             value = "/".join(
-                str(name) + "".join(f"({int(dx)},{int(dy)})" for dx, dy in offsets) for name, offsets in value.items()
+                str(name) + "".join(f"({index(dx)},{index(dy)})" for dx, dy in offsets)
+                for name, offsets in value.items()
             )
         except (TypeError, ValueError):
             raise BadOption(Reason("reclamation.unreadable_card", params={"card": str(value)[:40]})) from None
@@ -153,7 +155,10 @@ class ReclamationPosition(StackPosition):
     def _objection(self, action: Action) -> Reason | None:
         match action:
             case Action("put-", (cell,), "") if self.card:
-                return None if cell in self.open else self._because("reclamation.not_among_targets", cell, *self.open)
+                if cell in self.open:
+                    return None
+                targets = self._names(self.open)
+                return self._because("reclamation.not_among_targets", cell, *self.open, targets=targets)
             case Action("card-", (), name) if self.gardener is not None and not self.card:
                 return self._card_objection(self.gardener, name)
             case Action("", (start, goal), "") if self.gardener is None:
@@ -278,7 +283,8 @@ class ReclamationPosition(StackPosition):
 
     def _hands(self) -> Iterator[Hand]:
         for seat in (1, 2):
-            yield Hand(seat, (("stone", self.hands[seat - 1]), ("kept", self.kept[seat - 1])))
+            kept = (("kept", self.kept[seat - 1]),) if self._can_take(GARDENER) else ()
+            yield Hand(seat, (("stone", self.hands[seat - 1]), *kept))
 
     def _cards(self) -> Iterator[Card]:
         for seat in (1, 2):
@@ -318,8 +324,7 @@ class ReclamationPosition(StackPosition):
         gardener = text.read_cell(BOARD, next(fields))
         card = text.read_word(next(fields), ("-", *deck)).removeprefix("-")
         names = next(fields)
-        cells = (text.read_cell(BOARD, name) for name in names.split(",")) if names != "-" else ()
-        opened = tuple(cell for cell in cells if cell is not None)
+        opened = () if names == "-" else tuple(text.read_place(BOARD, name) for name in names.split(","))
         return cls(options, seat, stacks, hands, kept, used, gardener, card, opened)
 
     def _flaw(self) -> Reason | None:
@@ -328,7 +333,8 @@ class ReclamationPosition(StackPosition):
             return self._because("reclamation.too_high", heights.index(max(heights)))
         if sum(heights) + sum(self.hands) + sum(self.kept) != 2 * self.STONES:
             return Reason("reclamation.stones_missing", params={"expected": 2 * self.STONES})
-        if self._victory(self.seat) and not self.card:  # a card being played may be on its way to a win
+        earlier = self._victory(self.rival) if self.gardener is not None else None
+        if earlier or (self._victory(self.seat) and not self.card):  # a card being played may be on its way to a win
             return Reason("won_before_last_turn")
         return self._gardener_flaw() or self._turn_flaw()
 
@@ -376,6 +382,7 @@ def _read_used(deck: Mapping[str, Offsets], written: str) -> str:
     names = [] if written == "-" else written.split(",")
     for name in names:
         text.read_word(name, tuple(deck))
-    in_order = [name for name in deck if name in names]
     # All four are never out of use at once, and they are listed in the order of the cards.
-    return text.read_word(",".join(names), (",".join(in_order[:3]),))
+    if names != [name for name in deck if name in names] or len(names) == len(deck):
+        raise BadText(Reason("reclamation.bad_used", params={"used": written[:40]}))
+    return ",".join(names)

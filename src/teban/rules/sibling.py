@@ -135,7 +135,7 @@ class Sibling(StonePosition):
 
     def _flaw(self) -> Reason | None:
         pending = self.first is not None
-        if self.first is not None and self.stones[self.first] != self.own:
+        if self.first is not None and (self.stones[self.first] != self.own or not self._partners(self.first)):
             return self._because("sibling.bad_first", self.first)
         white, black = self.stones.count(WHITE), self.stones.count(BLACK)
         if (self.white != 1 and not self.options["pie"]) or (self.white is None and (white, black) != (1, 0)):

@@ -142,7 +142,8 @@ class SpanPosition(StonePosition):
         if self.anchor is None:
             return None
         own_rim_piece = self.anchor in self.board.rim and self.stones[self.anchor] == self.own
-        return None if own_rim_piece and not self.passes else self._because("span.bad_anchor", self.anchor)
+        fits = own_rim_piece and not self.passes and self._can_place()
+        return None if fits else self._because("span.bad_anchor", self.anchor)
 
     def turned(self, symmetry: Symmetry) -> Self:
         anchor = None if self.anchor is None else symmetry.cells[self.anchor]

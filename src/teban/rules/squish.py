@@ -3,15 +3,14 @@
 from dataclasses import dataclass
 
 from teban.rules.game import Game
-from teban.rules.lattice import LatticePosition, union
+from teban.rules.lattice import UnionPosition
 from teban.rules.options import side_option
 from teban.rules.stones import sized_hexhex
-from teban.rules.view import Outcome
 from teban.words import Prompt, Reason
 
 
 @dataclass(frozen=True, repr=False)
-class Squish(LatticePosition):
+class Squish(UnionPosition):
     """A position of Squish."""
 
     game = Game(
@@ -36,9 +35,6 @@ class Squish(LatticePosition):
         if any(self.stones[cell] == self.own for cell in ray[1:]):
             return None
         return self._because("squish.no_friend_ahead", start, goal, *ray[1:])
-
-    def _ending(self) -> Outcome | None:
-        return union(self)
 
     def _prompt(self) -> Prompt:
         return Prompt("squish.step")

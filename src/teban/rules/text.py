@@ -52,8 +52,11 @@ def write_cell(board: Board, cell: int | None) -> str:
 
 def read_cell(board: Board, text: str) -> int | None:
     """The cell of that name, or None for `-`."""
-    if text == "-":
-        return None
+    return None if text == "-" else read_place(board, text)
+
+
+def read_place(board: Board, text: str) -> int:
+    """The cell of that name."""
     if text not in board.index:
         raise BadText(Reason("not_on_board", params={"cell": text[:40]}))
     return board.index[text]

@@ -1,0 +1,121 @@
+// Sets of small numbers (cells, actions) as machine words.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "target.hpp"
+
+#if defined(__BMI2__) && !defined(__CUDA_ARCH__)
+#include <immintrin.h>
+#endif
+
+namespace teban {
+
+// The position of the k-th set bit of a word, counted from 0.
+TEBAN_INLINE constexpr int select_bit(std::uint64_t word, int k) {
+#if defined(__BMI2__) && !defined(__CUDA_ARCH__)
+    if (!std::is_constant_evaluated()) return std::countr_zero(_pdep_u64(std::uint64_t{1} << k, word));
+#endif
+    for (; k > 0; --k) word &= word - 1;
+    return std::countr_zero(word);
+}
+
+template <int N>
+struct Bits {
+    static constexpr int WORDS = (N + 63) / 64;
+
+    std::uint64_t word[WORDS];
+
+    static TEBAN_INLINE constexpr Bits none() { return Bits{}; }
+
+    static TEBAN_INLINE constexpr Bits of(int i) {
+        Bits set{};
+        set.add(i);
+        return set;
+    }
+
+    static TEBAN_INLINE constexpr Bits all() {
+        Bits set{};
+        for (int w = 0; w < WORDS; ++w) set.word[w] = ~std::uint64_t{0};
+        if constexpr (N % 64 != 0) set.word[WORDS - 1] = (std::uint64_t{1} << (N % 64)) - 1;
+        return set;
+    }
+
+    TEBAN_INLINE constexpr bool has(int i) const { return word[i >> 6] >> (i & 63) & 1; }
+    TEBAN_INLINE constexpr void add(int i) { word[i >> 6] |= std::uint64_t{1} << (i & 63); }
+    TEBAN_INLINE constexpr void drop(int i) { word[i >> 6] &= ~(std::uint64_t{1} << (i & 63)); }
+
+    TEBAN_INLINE constexpr bool empty() const {
+        std::uint64_t any = 0;
+        for (int w = 0; w < WORDS; ++w) any |= word[w];
+        return any == 0;
+    }
+
+    TEBAN_INLINE constexpr int count() const {
+        int total = 0;
+        for (int w = 0; w < WORDS; ++w) total += std::popcount(word[w]);
+        return total;
+    }
+
+    // The smallest member; the set must not be empty.
+    TEBAN_INLINE constexpr int first() const {
+        for (int w = 0; w < WORDS - 1; ++w)
+            if (word[w]) return 64 * w + std::countr_zero(word[w]);
+        return 64 * (WORDS - 1) + std::countr_zero(word[WORDS - 1]);
+    }
+
+    // The largest member; the set must not be empty.
+    TEBAN_INLINE constexpr int last() const {
+        for (int w = WORDS - 1; w > 0; --w)
+            if (word[w]) return 64 * w + 63 - std::countl_zero(word[w]);
+        return 63 - std::countl_zero(word[0]);
+    }
+
+    // The k-th member, counted from 0; there must be one.
+    TEBAN_INLINE constexpr int nth(int k) const {
+        for (int w = 0; w < WORDS - 1; ++w) {
+            const int here = std::popcount(word[w]);
+            if (k < here) return 64 * w + select_bit(word[w], k);
+            k -= here;
+        }
+        return 64 * (WORDS - 1) + select_bit(word[WORDS - 1], k);
+    }
+
+    // Calls f(i) for each member in rising order.
+    template <class F>
+    TEBAN_INLINE constexpr void each(F&& f) const {
+        for (int w = 0; w < WORDS; ++w)
+            for (std::uint64_t rest = word[w]; rest; rest &= rest - 1) f(64 * w + std::countr_zero(rest));
+    }
+
+    TEBAN_INLINE constexpr Bits& operator&=(const Bits& o) {
+        for (int w = 0; w < WORDS; ++w) word[w] &= o.word[w];
+        return *this;
+    }
+    TEBAN_INLINE constexpr Bits& operator|=(const Bits& o) {
+        for (int w = 0; w < WORDS; ++w) word[w] |= o.word[w];
+        return *this;
+    }
+    TEBAN_INLINE constexpr Bits& operator^=(const Bits& o) {
+        for (int w = 0; w < WORDS; ++w) word[w] ^= o.word[w];
+        return *this;
+    }
+    // Set difference.
+    TEBAN_INLINE constexpr Bits& operator-=(const Bits& o) {
+        for (int w = 0; w < WORDS; ++w) word[w] &= ~o.word[w];
+        return *this;
+    }
+
+    friend TEBAN_INLINE constexpr Bits operator&(Bits a, const Bits& b) { return a &= b; }
+    friend TEBAN_INLINE constexpr Bits operator|(Bits a, const Bits& b) { return a |= b; }
+    friend TEBAN_INLINE constexpr Bits operator^(Bits a, const Bits& b) { return a ^= b; }
+    friend TEBAN_INLINE constexpr Bits operator-(Bits a, const Bits& b) { return a -= b; }
+    friend TEBAN_INLINE constexpr bool operator==(const Bits& a, const Bits& b) {
+        std::uint64_t diff = 0;
+        for (int w = 0; w < WORDS; ++w) diff |= a.word[w] ^ b.word[w];
+        return diff == 0;
+    }
+};
+
+}  // namespace teban

@@ -1,0 +1,95 @@
+// What every rule set of the kernel is.
+//
+// A rule set is a struct template over the board's side (or a plain struct where the board is fixed), a trivially
+// copyable value of fixed size. Actions are integers below ACTIONS, in an encoding that never changes; in rising
+// order they are in the canonical order of the rulebook. It offers
+//
+//     static State start(const Options&)       the position in which a game begins
+//     int seat() const                         1 or 2
+//     Result result() const                    how the game ended, or that it goes on
+//     int legal(Action* out) const             the legal actions in rising order, and how many; out has room for MOST
+//     int count() const                        how many there are
+//     bool is_legal(int) const
+//     int pick(Random&) const                  a random legal action, each as likely, or NO_ACTION when the game is over
+//     void play(int)                           a legal action
+//     uint64_t key() const                     a hash of everything the rules depend on
+//
+// Rules are written twice on purpose: src/teban/rules is the book people read, this is the one machines run, and
+// tests walk both side by side.
+#pragma once
+
+#include <cstdint>
+
+#include "random.hpp"
+
+namespace teban {
+
+using Action = std::uint16_t;
+inline constexpr int NO_ACTION = -1;
+
+// Why a game ended, in the words of the rulebook's outcomes.
+enum class Reason : std::uint8_t {
+    NONE,
+    CANNOT_PLACE,
+    CANNOT_MOVE,
+    UNITED,
+    UNITED_BY_RIVAL,
+    JOINED,
+    BOTH_PASSED,
+    TERRITORY,
+    GOAL,
+    LARGER,
+    EQUAL,
+    GROUPS,
+    ALL_BASES,
+    REALM_BOTH_PASSED,
+    NO_TURN,
+    SQUARES,
+    NO_GARDENER_LEFT,
+    THREE_STONES_KEPT,
+};
+
+struct Result {
+    std::uint8_t winner;  // the seat, or 0 for a draw (or while the game goes on)
+    Reason reason;        // NONE while the game goes on
+
+    TEBAN_INLINE constexpr bool over() const { return reason != Reason::NONE; }
+};
+
+inline constexpr Result GOES_ON{0, Reason::NONE};
+
+// Players inside the kernel are 0 and 1; seats, as the world sees them, are 1 and 2.
+TEBAN_INLINE constexpr Result won_by(int player, Reason reason) {
+    return {static_cast<std::uint8_t>(player + 1), reason};
+}
+
+// The members of a set as a list of actions, and how many.
+template <class Set>
+TEBAN_INLINE int list(const Set& set, Action* out) {
+    int n = 0;
+    set.each([&](int i) { out[n++] = static_cast<Action>(i); });
+    return n;
+}
+
+// Any member of a set, each as likely, or NO_ACTION.
+template <class Set>
+TEBAN_INLINE int any_of(const Set& set, Random& random) {
+    const int n = set.count();
+    return n ? set.nth(random.below(n)) : NO_ACTION;
+}
+
+// Everything that can be chosen before a game, for all rule sets together.
+struct Options {
+    bool pie = false;
+    bool sheet = false;
+    // Stride: what stands on each cell at first, 0, 1 (White) or 2 (Black).
+    std::uint8_t layout[61] = {};
+    // The Reclamation: for each card the number of its offsets, and the offsets.
+    std::uint8_t card_size[4] = {};
+    std::int8_t card[4][128][2] = {};
+};
+
+// The share of the player to act in a key.
+TEBAN_INLINE constexpr std::uint64_t seat_key(int player) { return zobrist(255, player); }
+
+}  // namespace teban
