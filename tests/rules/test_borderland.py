@@ -833,21 +833,22 @@ def test_a_word_without_sense_in_the_text_form_is_refused(place: int, word: str,
 
 
 @pytest.mark.parametrize(
-    "position",
+    ("own", "enemy", "enemy_leaves", "action"),
     [
-        to_act("a1 d7", "g2").play("a1-b2"),
-        to_act("a1 d7", "g2").play("c4"),
-        to_act(ALMOST, "b3 e3").play("d6-c6"),
-        to_act(ALMOST, f"{row('b')} {row('g')} e3 e4", enemy_leaves="c1").play("d6-c6"),
+        ("a1 d7", "g2", "-", "a1-b2"),
+        ("a1 d7", "g2", "-", "c4"),
+        (ALMOST, "b3 e3", "-", "d6-c6"),  # a choice is pending
+        (ALMOST, f"{row('b')} {row('g')} e3 e4", "c1", "d6-c6"),  # borders of both
     ],
 )
-def test_the_rules_are_the_same_on_the_turned_board(position: Position) -> None:
+def test_the_rules_are_the_same_on_the_turned_board(own: str, enemy: str, enemy_leaves: str, action: str) -> None:
+    position = to_act(own, enemy, enemy_leaves=enemy_leaves).play(action)
     assert len(position.symmetries) == 12
     for symmetry in position.symmetries:
         turned = position.turned(symmetry)
-        assert set(turned.legal()) == {position.turned_action(action, symmetry) for action in position.legal()}
-        for action in position.legal():
-            assert turned.play(position.turned_action(action, symmetry)) == position.play(action).turned(symmetry)
+        assert set(turned.legal()) == {position.turned_action(then, symmetry) for then in position.legal()}
+        for then in position.legal():
+            assert turned.play(position.turned_action(then, symmetry)) == position.play(then).turned(symmetry)
         assert teban.load(turned.text) == turned
 
 
@@ -968,7 +969,7 @@ class Referee:
         self.settle()
 
     def settle(self) -> None:
-        """Win, or capture, or both players' land stays as it is; and perhaps the turn ends."""
+        """Win or capture, and end the turn after its second action."""
         land = self.territory(self.turn)
         if len(land) >= (len(self.name) + 1) // 2:
             self.winner = self.turn

@@ -317,7 +317,7 @@ class Borderland(StonePosition):
             fits = counts in ((0, 0), (1, 0), (1, 1)) and self.seat == (2 if counts == (1, 1) else 1)
             blank = Borderland(self.options, self.seat, self.stones)
             return None if fits and self == blank else Reason("stones_do_not_fit_seat")
-        return self._turn_flaw() or self._land_flaw(WHITE) or self._land_flaw(BLACK)
+        return self._land_flaw(WHITE) or self._land_flaw(BLACK) or self._turn_flaw()
 
     def _turn_flaw(self) -> Reason | None:
         """This turn's piece must be an own one, and only a choice or a win can follow a second action."""

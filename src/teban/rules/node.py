@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from teban.rules.game import Game
 from teban.rules.options import side_option
 from teban.rules.span import SpanPosition
-from teban.rules.stones import EMPTY, cells_with, sized_hexhex
+from teban.rules.stones import cells_with, sized_hexhex
 from teban.words import Reason
 
 
@@ -22,13 +22,7 @@ class Node(SpanPosition):
         board=sized_hexhex,
         marks=(("house", "not_blocked"), ("house", "pass"), ("house", "sizes")),
     )
-
-    @property
-    def _in_setup(self) -> bool:
-        return len(self.stones) - self.stones.count(EMPTY) < 3
-
-    def _setup_seat(self, placed: int) -> int:
-        return 2 if placed in (1, 2) else 1
+    SETUP = 3
 
     def _interior_objection(self, cell: int) -> Reason | None:
         lines = self.board.lines

@@ -102,7 +102,9 @@ class Sibling(StonePosition):
         return sorted(map(len, groups(self.board, cells_with(self.stones, stone))), reverse=True)
 
     def _sides(self) -> tuple[str, str] | None:
-        return {None: None, 1: ("white", "black"), 2: ("black", "white")}[self.white]
+        if self.white is None or (self.options["pie"] and self._is_opening):
+            return None
+        return ("white", "black") if self.white == 1 else ("black", "white")
 
     def _phase(self) -> str:
         return "pie" if self.white is None else "play"

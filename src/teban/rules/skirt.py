@@ -22,13 +22,7 @@ class Skirt(SpanPosition):
         board=sized_hexhex,
         marks=(("house", "no_second"), ("house", "pass"), ("house", "sizes")),
     )
-
-    @property
-    def _in_setup(self) -> bool:
-        return self.stones.count(EMPTY) == len(self.stones)
-
-    def _setup_seat(self, placed: int) -> int:
-        return 1 if placed == 0 else 2
+    SETUP = 1
 
     def _reachable(self, rim_cell: int) -> set[int]:
         """The empty interior cells that a rim piece reaches: past one unbroken run of pieces next to it."""

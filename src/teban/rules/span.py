@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from teban.boards import Symmetry
 from teban.boards.hexhex import ALTERNATE_SIDES, OPPOSITE_SIDES
@@ -11,7 +11,7 @@ from teban.rules import text
 from teban.rules.action import Action
 from teban.rules.groups import group_at, groups
 from teban.rules.options import Options
-from teban.rules.stones import EMPTY, SIDE, StonePosition, cells_with, put, sized_hexhex
+from teban.rules.stones import EMPTY, SIDE, WHITE, StonePosition, cells_with, put, sized_hexhex
 from teban.rules.view import Outcome, Overlay
 from teban.words import Prompt, Reason
 
@@ -21,6 +21,9 @@ WINNING_SIDES = tuple(frozenset(sides) for sides in OPPOSITE_SIDES + ALTERNATE_S
 @dataclass(frozen=True, repr=False)
 class SpanPosition(StonePosition):
     """A turn is a rim piece and then an interior piece, or an interior piece alone."""
+
+    SETUP: ClassVar[int]
+    """How many pieces the setup places on the rim, the first of them White's and any others Black's."""
 
     anchor: int | None = None
     """The rim piece placed in this turn, while its interior piece is still to come."""
@@ -32,20 +35,21 @@ class SpanPosition(StonePosition):
         return cls(options, 1, EMPTY * len(sized_hexhex(options)))
 
     @property
-    @abstractmethod
+    def _placed(self) -> int:
+        return len(self.stones) - self.stones.count(EMPTY)
+
+    @property
     def _in_setup(self) -> bool:
         """Whether only a rim piece may be placed now."""
+        return self._placed < self.SETUP
 
-    @abstractmethod
     def _setup_seat(self, placed: int) -> int:
-        """Whose action it is when so many pieces have been placed in the setup."""
+        """Whose action it is after so many pieces of the setup: White's one, then Black's if he has some."""
+        return 1 if placed in (0, 3) else 2
 
     @abstractmethod
     def _interior_objection(self, cell: int) -> Reason | None:
         """What forbids an interior piece on an empty cell now."""
-
-    def _may_open(self, cell: int) -> bool:
-        return self.anchor is None and cell in self.board.rim
 
     def _candidates(self) -> Iterator[Action]:
         for cell in cells_with(self.stones, EMPTY):
@@ -83,7 +87,7 @@ class SpanPosition(StonePosition):
         if placed._joined(cell):
             return placed  # the game is over; the turn stays with the winner
         if self._in_setup:
-            return replace(placed, seat=self._setup_seat(len(self.stones) - placed.stones.count(EMPTY)))
+            return replace(placed, seat=self._setup_seat(placed._placed))
         if cell in self.board.rim:
             with_anchor = replace(placed, anchor=cell)
             if with_anchor._can_place():
@@ -135,15 +139,18 @@ class SpanPosition(StonePosition):
     def _flaw(self) -> Reason | None:
         if self._winning_group("B" if self.own == "W" else "W"):
             return Reason("won_before_last_turn")
-        if self._in_setup:
-            placed = len(self.stones) - self.stones.count(EMPTY)
-            if self.seat != self._setup_seat(placed) or self.anchor is not None or self.passes:
-                return Reason("stones_do_not_fit_seat")
+        if self._placed <= self.SETUP and not self._is_setup():
+            return Reason("stones_do_not_fit_seat")
         if self.anchor is None:
             return None
         own_rim_piece = self.anchor in self.board.rim and self.stones[self.anchor] == self.own
-        fits = own_rim_piece and not self.passes and self._can_place()
+        fits = own_rim_piece and not self.passes and self._can_place() and not self._winning_group(self.own)
         return None if fits else self._because("span.bad_anchor", self.anchor)
+
+    def _is_setup(self) -> bool:
+        on_rim = all(cell in self.board.rim for cell in self.board.cells if self.stones[cell] != EMPTY)
+        in_turn = self.seat == self._setup_seat(self._placed) and self.stones.count(WHITE) == min(self._placed, 1)
+        return on_rim and in_turn and self.anchor is None and not self.passes
 
     def turned(self, symmetry: Symmetry) -> Self:
         anchor = None if self.anchor is None else symmetry.cells[self.anchor]
