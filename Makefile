@@ -1,10 +1,12 @@
-# Everything here sets up what it needs, from a clean clone: Python 3.11 or newer is enough.
+# Everything here sets up what it needs, from a clean clone: Python 3.11 or newer and a C++20 compiler are enough.
 
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 GAME   ?=
+
+NATIVE_TESTS := $(wildcard tests/test_native.py tests/test_bulk.py)
 
 .PHONY: run test lint bench playthroughs clean help
 
@@ -14,9 +16,13 @@ help: ## say what can be made
 run: $(READY) ## play a game at the terminal (make run GAME=stoic)
 	@$(BIN)/teban play $(GAME)
 
+# The rulebook is tested on its own, with its coverage; then the kernel runs what all games share, and the counts.
 test: lint ## run every check and every test
-	@echo "Running the tests ..."
-	@$(BIN)/pytest -q -n auto --cov=teban.rules --cov-branch --cov-report=term:skip-covered --cov-fail-under=95
+	@echo "Testing the rulebook ..."
+	@TEBAN_BACKEND=python $(BIN)/pytest -q -n auto --ignore=tests/test_golden.py $(NATIVE_TESTS:%=--ignore=%) \
+		--cov=teban.rules --cov-branch --cov-report=term:skip-covered --cov-fail-under=95
+	@echo "Counting with the rulebook, and testing the kernel ..."
+	@$(BIN)/pytest -q -n auto tests/test_golden.py tests/test_battery.py tests/rules $(NATIVE_TESTS)
 
 lint: $(READY) ## check style and types
 	@$(BIN)/ruff check --quiet . && $(BIN)/ruff format --quiet --check .
@@ -32,10 +38,10 @@ clean: ## remove all that was built
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.*
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(READY): pyproject.toml
+$(READY): pyproject.toml CMakeLists.txt $(wildcard kernel/*.hpp kernel/python/*)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Teban needs Python 3.11 or newer; set PYTHON=..." >&2; exit 1; }
-	@echo "Setting up Teban in $(VENV) ..."
-	@$(PYTHON) -m venv $(VENV)
+	@echo "Setting up Teban in $(VENV): the kernel is compiled, which takes a minute or two ..."
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
 	@$(BIN)/python -m pip install --quiet --editable . --group dev
 	@touch $@

@@ -322,7 +322,7 @@ MISTAKES: list[list[str]] = [
     ["perft", "stoic", "--depth", ""],
     ["perft", "stoic", "--depth", "65"],
     ["perft", "stoic", "--depth", "9" * 5000],
-    ["perft", "stoic", "--depth", "2", "--backend", "native"],
+    ["perft", "stoic", "--depth", "2", "--backend", "abacus"],
     ["perft", "stoic", "--depth", "2", "--backend", "paper"],
     ["play", "chess"],
     ["play", "stoic", "skirt"],

@@ -22,7 +22,7 @@ GAMES = sorted((GOLDEN / "games").glob("*.json"))
 
 @pytest.mark.parametrize(("game", "options", "actions", "depth", "count"), TABLES)
 def test_perft(game: str, options: dict[str, Any], actions: list[str], depth: int, count: int) -> None:
-    position = teban.start(game, **options)
+    position = teban.start(game, backend="python", **options)
     for action in actions:
         position = position.play(action)
     assert perft(position, depth) == count

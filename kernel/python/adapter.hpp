@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "../observe.hpp"
+#include "book.hpp"
 #include "game.hpp"
 
 namespace teban {
@@ -43,19 +44,18 @@ class Adapter : public Game {
    public:
     static_assert(std::is_trivially_copyable_v<State> && sizeof(State) <= sizeof(Buffer));
 
-    explicit Adapter(const Setup& setup) : setup_(setup) {
+    explicit Adapter(const Setup& setup) : book_(setup) {
         actions = State::ACTIONS;
         most = State::MOST;
         state_size = sizeof(State);
         planes = Observation<State>::PLANES;
         width = Observation<State>::WIDTH;
-        const State state = begin();
-        for (int action = 0; action < State::ACTIONS; ++action) names.push_back(name(state, action));
+        for (int action = 0; action < State::ACTIONS; ++action) names.push_back(book_.name(action));
     }
 
-    void start(void* state) const override { new (state) State(begin()); }
-    void load(void* state, const Words& words) const override { new (state) State(loaded(words)); }
-    Words text(const void* state) const override { return written(at(state)); }
+    void start(void* state) const override { new (state) State(book_.begin()); }
+    void load(void* state, const Words& words) const override { new (state) State(book_.read(words)); }
+    Words text(const void* state) const override { return book_.write(at(state)); }
     int seat(const void* state) const override { return at(state).seat(); }
     Result result(const void* state) const override { return at(state).result(); }
     int legal(const void* state, Action* out) const override { return at(state).legal(out); }
@@ -107,7 +107,7 @@ class Adapter : public Game {
     }
 
     void batch_start(void* states, std::int64_t n) const override {
-        const State first = begin();
+        const State first = book_.begin();
         for (std::int64_t i = 0; i < n; ++i) new (static_cast<State*>(states) + i) State(first);
     }
 
@@ -121,7 +121,7 @@ class Adapter : public Game {
     void batch_step(void* states, std::int64_t n, const std::int32_t* chosen, std::int8_t* to_play, std::uint8_t* done,
                     float* reward) const override {
         auto* state = static_cast<State*>(states);
-        const State first = begin();
+        const State first = book_.begin();
         for (std::int64_t i = 0; i < n; ++i) {
             state[i].play(chosen[i]);
             const Result result = state[i].result();
@@ -157,19 +157,10 @@ class Adapter : public Game {
         for (std::int64_t i = 0; i < n; ++i) Observation<State>::write(state[i], out + i * size);
     }
 
-   protected:
+   private:
     static const State& at(const void* state) { return *static_cast<const State*>(state); }
 
-    virtual State begin() const { return State::start(setup_.options); }
-    virtual std::string name(const State& state, int action) const { return action_name(state, action); }
-    virtual Words written(const State& state) const { return write(state); }
-    virtual State loaded(const Words& words) const {
-        State state = State::start(setup_.options);
-        read(state, words);
-        return state;
-    }
-
-    Setup setup_;
+    Book<State> book_;
 };
 
 }  // namespace teban

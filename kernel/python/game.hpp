@@ -33,7 +33,6 @@ class Game {
     std::size_t state_size = 0;
     // Observations are `planes` planes of `width` by `width` bytes.
     int planes = 0, width = 0;
-    int cells = 0;
     std::vector<std::string> names;  // of the actions; empty where a number has no meaning
 
     virtual void start(void* state) const = 0;

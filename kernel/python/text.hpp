@@ -191,7 +191,6 @@ void read(Span<SIDE, Derived>& state, const Words& words) {
     state.hash ^= seat_key(state.mover);
     state.anchor = static_cast<std::int16_t>(hex_cell<SIDE>(words[2]));
     state.passes = static_cast<std::uint8_t>(std::stoi(words[3]));
-    self.rebuild();
     if (state.passes == 2) state.decided = {0, Reason::BOTH_PASSED};
     state.stones[state.mover].each([&](int cell) {
         if (state.joins(cell)) state.decided = won_by(state.mover, Reason::JOINED);

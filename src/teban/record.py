@@ -209,7 +209,7 @@ def _start(headers: Mapping[str, _Line]) -> Position:
     with _blaming(chosen, "record_start"):
         options = game.read_options(pairs)
     if "start" not in headers:
-        return RULE_SETS[game.name].start(options)
+        return shelf.begin(game.name, pairs)
     with _blaming(headers["start"], "record_start"):
         position = shelf.load(headers["start"].text)
         if (position.game, position.options) != (game, options):

@@ -18,7 +18,7 @@ _ARGUMENTS: Mapping[str, Mapping[str, Any]] = {
     "--size": {"metavar": "N", "dest": "options", "action": "append", "default": [], "type": "size={}".format},
     "--option": {"metavar": "NAME=VALUE", "dest": "options", "action": "append", "default": []},
     "--depth": {"metavar": "D", "required": True},
-    "--backend": {"metavar": "python|native", "default": "python"},
+    "--backend": {"metavar": "python|native"},
     "--json": {"action": "store_true"},
     "--resume": {"metavar": "FILE"},
     "--lang": {"metavar": "en|ja"},

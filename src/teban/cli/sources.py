@@ -23,7 +23,7 @@ def _read_option(written: str) -> tuple[str, str]:
     return name, value
 
 
-def reached(name: str, given: Namespace, backend: str = "python") -> Position:
+def reached(name: str, given: Namespace, backend: str | None = None) -> Position:
     """The position to which the given actions lead, by the rules alone: no match, so no repetition."""
     position = begin(name, read_options(given.options), backend)
     for number, action in enumerate(given.actions, start=1):

@@ -54,7 +54,10 @@ def complete_with(completions: Callable[[str], list[str]]) -> None:
 
 
 def leave_as_if_interrupted() -> None:
-    """A closed window or a shutdown ends the session as Ctrl-C does, so that the match is kept."""
-    for name in ("SIGHUP", "SIGTERM"):
+    """A closed window or a shutdown ends the session as Ctrl-C does, so that the match is kept.
+
+    Ctrl-C itself is named too: it may have been ignored by whoever started the program.
+    """
+    for name in ("SIGINT", "SIGHUP", "SIGTERM"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.default_int_handler)

@@ -32,7 +32,7 @@ def _surroundings(board: Board) -> tuple[tuple[tuple[int, ...], tuple[int, ...]]
     return tuple(rings)
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Borderland(StonePosition):
     """A position of Borderland."""
 

@@ -11,7 +11,7 @@ from teban.rules.view import Overlay
 from teban.words import Prompt, Reason
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Flowish(UnionPosition):
     """A position of Flowish."""
 

@@ -12,7 +12,7 @@ CARDS = "K(-1,2)(1,2)/X(-1,1)(1,1)(-1,-1)(1,-1)/P(0,1)(0,-1)(-1,0)(1,0)/F(-1,1)(
 SQUARES_TO_WIN = 12
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Garden(ReclamationPosition):
     """A position of Garden."""
 

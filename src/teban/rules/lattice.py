@@ -20,7 +20,7 @@ def lattice(board: Board) -> str:
     return "".join((EMPTY, WHITE, BLACK)[(q - r) % 3] for q, r in board.points)
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class LatticePosition(StonePosition):
     """One piece a turn moves one step; an enemy piece on its destination is captured."""
 
@@ -72,7 +72,7 @@ class LatticePosition(StonePosition):
         return None
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class UnionPosition(LatticePosition):
     """Squish's end, which Flowish inherits: whoever's pieces all form one group wins, the last mover first."""
 

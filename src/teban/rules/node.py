@@ -9,7 +9,7 @@ from teban.rules.stones import cells_with, sized_hexhex
 from teban.words import Reason
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Node(SpanPosition):
     """A position of Node."""
 

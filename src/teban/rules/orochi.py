@@ -19,7 +19,7 @@ SETUP = 3
 """Pieces placed before the first ordinary turn: one by White, two by Black."""
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Orochi(StonePosition):
     """A position of Orochi."""
 

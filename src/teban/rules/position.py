@@ -29,9 +29,9 @@ from teban.rules.view import Card, Cell, Choice, Hand, Outcome, Overlay, Piece, 
 from teban.words import Prompt, Reason
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Position(ABC):
-    """A position: immutable, and equal to another if the rules cannot tell them apart."""
+    """A position: immutable, and equal to another if the rules cannot tell them apart, which is what `text` tells."""
 
     game: ClassVar[Game]
 
@@ -125,6 +125,12 @@ class Position(ABC):
     def board(self) -> Board:
         """The board this is played on."""
         return self.game.board(self.options)
+
+    def __eq__(self, other: object) -> bool:
+        return self.text == other.text if isinstance(other, Position) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.text)
 
     def __str__(self) -> str:
         from teban.draw.text import draw  # drawing knows views, and views come from here

@@ -43,7 +43,7 @@ from teban.rules.view import Hand, Outcome, Overlay, Piece
 from teban.words import Prompt, Reason
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Realm(Position):
     """A position of Realm."""
 

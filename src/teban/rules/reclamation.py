@@ -67,7 +67,7 @@ def cards_option(default: str) -> Option:
     return Option("cards", "cards", default, parse=read_cards)
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class ReclamationPosition(StackPosition):
     """A turn moves a gardener and then plays a card, which puts and takes stones around it."""
 

@@ -16,7 +16,7 @@ from teban.rules.view import Outcome, Overlay
 from teban.words import Prompt, Reason
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Sibling(StonePosition):
     """A position of Sibling."""
 

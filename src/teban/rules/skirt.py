@@ -9,7 +9,7 @@ from teban.rules.stones import EMPTY, cells_with, sized_hexhex
 from teban.words import Reason
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Skirt(SpanPosition):
     """A position of Skirt."""
 

@@ -18,7 +18,7 @@ from teban.words import Prompt, Reason
 WINNING_SIDES = tuple(frozenset(sides) for sides in OPPOSITE_SIDES + ALTERNATE_SIDES)
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class SpanPosition(StonePosition):
     """A turn is a rim piece and then an interior piece, or an interior piece alone."""
 

@@ -9,7 +9,7 @@ from teban.rules.stones import sized_hexhex
 from teban.words import Prompt, Reason
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Squish(UnionPosition):
     """A position of Squish."""
 

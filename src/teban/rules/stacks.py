@@ -23,7 +23,7 @@ SIDES = {1: "white", 2: "black"}
 _CONTENT = re.compile(r"\.|[WB](?:[2-9]|1[0-9])?")
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class StackPosition(Position):
     """A position that is told by stacks on the board, the seat, and what a rule set adds."""
 

@@ -12,7 +12,7 @@ from teban.rules.view import Outcome
 from teban.words import Prompt, Reason
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Stoic(StonePosition):
     """A position of Stoic."""
 

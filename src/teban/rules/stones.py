@@ -19,7 +19,7 @@ OTHER = {WHITE: BLACK, BLACK: WHITE}
 SIDE = {WHITE: "white", BLACK: "black"}
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class StonePosition(Position):
     """A position that is told by the stones on the board, the seat, and what a rule set adds."""
 

@@ -41,7 +41,7 @@ def _read_layout(value: Any) -> str:
     return str(value)
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Stride(StackPosition):
     """A position of Stride."""
 

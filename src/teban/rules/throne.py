@@ -11,7 +11,7 @@ CARDS = "Y(-1,2)(0,1)(1,2)/K(-1,2)(1,2)/X(-1,1)(1,1)(-1,-1)(1,-1)/P(0,1)(0,-1)(-
 STONES_TO_WIN = 3
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Throne(ReclamationPosition):
     """A position of Throne."""
 
