@@ -3,9 +3,11 @@
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 LANGUAGES = ("en", "ja")
+
+_HERE = Path(__file__).parent
 
 
 @cache
@@ -17,11 +19,8 @@ def catalogue(lang: str) -> Mapping[str, Mapping[str, str]]:
     if lang not in LANGUAGES:
         raise ValueError(f"Teban speaks {' and '.join(LANGUAGES)}, not {lang!r}")
     merged: dict[str, dict[str, str]] = {}
-    for file in sorted(files(__package__).joinpath(lang).iterdir(), key=lambda file: file.name):
-        stem, _, kind = file.name.partition(".")
-        if kind != "toml":
-            continue
-        prefix = "" if stem == "common" else f"{stem}."
+    for file in sorted((_HERE / lang).glob("*.toml")):
+        prefix = "" if file.stem == "common" else f"{file.stem}."
         for section, entries in tomllib.loads(file.read_text(encoding="utf-8")).items():
             into = merged.setdefault(section, {})
             into.update({f"{prefix}{key}": sentence for key, sentence in entries.items()})
@@ -35,4 +34,4 @@ def words(section: str, code: str, lang: str) -> str:
 
 def rules_text(game: str, lang: str) -> str:
     """The complete rules of a game in our own words, as Markdown."""
-    return files(__package__).joinpath(lang, f"{game}.md").read_text(encoding="utf-8")
+    return (_HERE / lang / f"{game}.md").read_text(encoding="utf-8")
