@@ -7,8 +7,11 @@
 #define TEBAN_FN
 #endif
 
+// A build that watches rather than runs sets this to `inline`: with sanitizers the compiler would take all day.
+#if !defined(TEBAN_INLINE)
 #if defined(_MSC_VER)
 #define TEBAN_INLINE TEBAN_FN __forceinline
 #else
 #define TEBAN_INLINE TEBAN_FN inline __attribute__((always_inline))
+#endif
 #endif

@@ -1,4 +1,4 @@
-"""The command line: `teban games`, `rules`, `play`, `legal`, `replay` and `perft`.
+"""The command line: `teban games`, `rules`, `play`, `legal`, `replay`, `perft` and `bench`.
 
 Whatever goes wrong is told in one line on stderr, in the user's language, with exit status 2.
 """
@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from teban import TebanError, __version__
 from teban.cli.arguments import Command, split_language
+from teban.cli.bench import show_bench
 from teban.cli.language import Misuse, locale_language, printable, say
 from teban.cli.play import play
 from teban.cli.shelf import show_games, show_rules
@@ -47,6 +48,12 @@ COMMANDS = {
             "GAME --depth D [--size N] [--option NAME=VALUE]... [--backend python|native] [ACTION]...",
             ("game", "actions", "--depth", "--size", "--option", "--backend"),
             show_perft,
+        ),
+        Command(
+            "bench",
+            "[GAME] [--seconds S] [--json] [--size N] [--option NAME=VALUE]...",
+            ("measured", "--seconds", "--json", "--size", "--option"),
+            show_bench,
         ),
     )
 }

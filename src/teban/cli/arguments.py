@@ -12,6 +12,7 @@ from teban.words import LANGUAGES, Reason
 _ARGUMENTS: Mapping[str, Mapping[str, Any]] = {
     "game": {"metavar": "GAME"},
     "chosen": {"metavar": "GAME", "nargs": "?"},
+    "measured": {"metavar": "GAME", "nargs": "?"},
     "source": {"metavar": "GAME|FILE"},
     "actions": {"metavar": "ACTION", "nargs": "*"},
     # A size is an option like any other; it has a flag of its own because it is what people change most.
@@ -19,6 +20,7 @@ _ARGUMENTS: Mapping[str, Mapping[str, Any]] = {
     "--option": {"metavar": "NAME=VALUE", "dest": "options", "action": "append", "default": []},
     "--depth": {"metavar": "D", "required": True},
     "--backend": {"metavar": "python|native"},
+    "--seconds": {"metavar": "S", "default": "1"},
     "--json": {"action": "store_true"},
     "--resume": {"metavar": "FILE"},
     "--lang": {"metavar": "en|ja"},

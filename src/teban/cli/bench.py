@@ -4,7 +4,7 @@ import json
 import os
 import re
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import teban
@@ -14,8 +14,8 @@ from teban.cli.sources import read_options
 from teban.cli.table import width
 from teban.shelf import begin
 
-_COLUMN = 9
-"""The narrowest column of numbers."""
+_NARROWEST = len("31.4M")
+"""No column of numbers is narrower."""
 
 
 def show_bench(given: Namespace, lang: str) -> None:
@@ -50,23 +50,50 @@ def _check_tools() -> None:
 
 def _measure(position: Position, seconds: float) -> dict[str, Any]:
     """All rates of a game, each measured for so many seconds."""
-    from teban.cli import rates  # which need NumPy
-    from teban.bulk import Batch
+    from teban.bulk import Batch  # which needs NumPy, and so do rates
+    from teban.cli import rates
 
-    threads = []
-    for count in (1, os.cpu_count() or 1):
-        playouts, moves = rates.playout_rate(position, seconds, count)
-        nodes = rates.perft_rate(position, seconds, count)
-        threads.append({"threads": count, "playouts": playouts, "moves": moves, "perft_nodes": nodes})
+    alone_and_all = sorted({1, os.cpu_count() or 1})
     batch = Batch(position.game.name, rates.SIDE_BY_SIDE, options=position.options)
     return {
         "game": position.game.name,
         "options": dict(position.options),
-        "rates": threads,
-        "batch": {"games": batch.n, "steps": rates.batch_rate(batch, seconds)},
+        "threads": {
+            threads: {
+                **rates.playout_rate(position, seconds, threads)._asdict(),
+                "perft_nodes": rates.perft_rate(position, seconds, threads),
+            }
+            for threads in alone_and_all
+        },
+        "batch_steps": rates.batch_rate(batch, seconds),
     }
 
 
-def _lines(measures: Iterator[dict[str, Any]], name_width: int, lang: str) -> Iterator[str]:
-    """A table per second: its heading, then a line for each game as soon as that is measured."""
-    ...
+def _lines(measures: Iterable[dict[str, Any]], name_width: int, lang: str) -> Iterator[str]:
+    """A table whose columns are set beforehand, so that a game can be shown as soon as it is measured."""
+    columns = ("name", "threads", "playouts", "moves", "perft_nodes", "batch_steps")
+    headings = [say(lang, f"{column}_column") for column in columns]
+    widths = [max(name_width, width(headings[0])), *(max(_NARROWEST, width(heading)) for heading in headings[1:])]
+    yield _line(headings, widths)
+    for measure in measures:
+        for threads, rates in measure["threads"].items():
+            # A batch steps on one thread.
+            last = rate(measure["batch_steps"]) if threads == 1 else "-"
+            yield _line([measure["game"], str(threads), *map(rate, rates.values()), last], widths)
+
+
+def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
+    """The name on the left, and numbers, which stand on the right of their columns."""
+    blanks = [" " * (wide - width(text)) for text, wide in zip(cells, widths, strict=True)]
+    numbers = (blank + text for text, blank in zip(cells[1:], blanks[1:], strict=True))
+    return "  ".join([cells[0] + blanks[0], *numbers])
+
+
+def rate(number: float) -> str:
+    """Three digits of a number and its thousands: `31.4M`."""
+    unit = ""
+    for larger in "kMG":
+        if number < 999.5:
+            break
+        number, unit = number / 1000, larger
+    return f"{number:#.3g}".rstrip(".") + unit

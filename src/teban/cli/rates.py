@@ -1,7 +1,7 @@
 """How fast the kernel is: work that is done over and over for a while, and counted."""
 
 from collections.abc import Callable
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import NamedTuple
 
 from teban.bulk import Batch, playouts
@@ -20,8 +20,8 @@ class Rate(NamedTuple):
     """What was done per second."""
 
     rounds: float
-    count: float
-    """The sum of what the rounds counted."""
+    amount: float
+    """The sum of what the rounds came to."""
 
 
 class PlayoutRate(NamedTuple):
@@ -32,57 +32,64 @@ class PlayoutRate(NamedTuple):
 
 
 def per_second(work: Callable[[int], int], seconds: float, clock: Clock = perf_counter) -> Rate:
-    """Do `work(rounds)`, which counts something, with more rounds each time until it is worth looking at the clock."""
-    rounds, done, count = 1, 0, 0
+    """Call `work(rounds)`, which says what they came to, until the time is over; more rounds while calls are short."""
+    rounds, done, amount = 1, 0, 0
     begin = now = clock()
     while now - begin < seconds:
         before = now
-        count += work(rounds)
+        amount += work(rounds)
         done += rounds
         now = clock()
         if now - before < seconds / 8:
             rounds *= 2
-    return Rate(done / (now - begin), count / (now - begin))
+    return Rate(done / (now - begin), amount / (now - begin))
 
 
-def playout_rate(position: Position, seconds: float, threads: int, clock: Clock = perf_counter) -> PlayoutRate:
-    """Random games from a position."""
+def playout_rate(
+    position: Position, seconds: float, threads: int, clock: Clock = perf_counter, limit: int = 10_000
+) -> PlayoutRate:
+    """Random games from a position, broken off after `limit` actions."""
     games = _GAMES_PER_THREAD * threads
 
     def play(rounds: int) -> int:
-        return int(playouts(position, games * rounds, seed=rounds, threads=threads).lengths.sum())
+        return int(playouts(position, games * rounds, rounds, threads, limit).lengths.sum())
 
     rate = per_second(play, seconds, clock)
-    return PlayoutRate(games * rate.rounds, rate.count)
+    return PlayoutRate(games * rate.rounds, rate.amount)
 
 
 def perft_rate(position: Position, seconds: float, threads: int, clock: Clock = perf_counter) -> float:
-    """Sequences of legal actions counted, as long as can be counted in the time."""
-    depth = _depth_within(position, seconds, threads)
-    return per_second(lambda rounds: sum(perft(position, depth, threads) for _ in range(rounds)), seconds, clock).count
+    """Sequences of legal actions counted, as long as one thread can count them in the time."""
+    depth = _depth_within(position, seconds)
+
+    def count(rounds: int) -> int:
+        return sum(perft(position, depth, threads) for _ in range(rounds))
+
+    return per_second(count, seconds, clock).amount
 
 
-def _depth_within(position: Position, seconds: float, threads: int) -> int:
-    """The first depth after which counting one action deeper would take longer than that."""
-    depth, count, took = 0, 1, 0.0
+def _depth_within(position: Position, seconds: float) -> int:
+    """The first depth beyond which counting would take longer than that, or find nothing any more."""
+    depth, count = 0, 1
     while True:
-        begin = perf_counter()
-        deeper = perft(position, depth + 1, threads)
-        took = perf_counter() - begin
-        if deeper == 0:  # all games end before
+        begin = process_time()
+        deeper = perft(position, depth + 1, threads=1)
+        took = process_time() - begin
+        if deeper == 0:
             return depth
+        depth += 1
         if took * deeper / count > seconds:
-            return depth + 1
-        depth, count = depth + 1, deeper
+            return depth
+        count = deeper
 
 
 def batch_rate(batch: Batch, seconds: float, clock: Clock = perf_counter) -> float:
     """Random actions in games side by side, sampled and stepped from Python."""
-    return per_second(lambda rounds: steps(batch, rounds), seconds, clock).count
+    return per_second(lambda rounds: random_steps(batch, rounds), seconds, clock).amount
 
 
-def steps(batch: Batch, rounds: int) -> int:
-    """A random action in each game of a batch, several times; how many that were."""
+def random_steps(batch: Batch, rounds: int) -> int:
+    """Several random actions in each game of a batch; how many they are together."""
     for _ in range(rounds):
         batch.step(batch.sample())
     return rounds * batch.n
