@@ -16,11 +16,12 @@ help: ## say what can be made
 run: $(READY) ## play a game at the terminal (make run GAME=stoic)
 	@$(BIN)/teban play $(GAME)
 
+# Coverage is told a folder, not a package: to find a package it would import the kernel a second time.
 # The rulebook is tested on its own, with its coverage; then the kernel runs what all games share, and the counts.
 test: lint ## run every check and every test
 	@echo "Testing the rulebook ..."
 	@TEBAN_BACKEND=python $(BIN)/pytest -q -n auto --ignore=tests/test_golden.py $(NATIVE_TESTS:%=--ignore=%) \
-		--cov=teban.rules --cov-branch --cov-report=term:skip-covered --cov-fail-under=95
+		--cov=src/teban/rules --cov-branch --cov-report=term:skip-covered --cov-fail-under=95
 	@echo "Counting with the rulebook, and testing the kernel ..."
 	@$(BIN)/pytest -q -n auto tests/test_golden.py tests/test_battery.py tests/rules $(NATIVE_TESTS)
 

@@ -28,7 +28,7 @@ def measure(name: str) -> str:
     broken_off = 0
     begin = perf_counter()
     while perf_counter() - begin < SECONDS:
-        position, actions = teban.start(name), 0
+        position, actions = teban.start(name, backend="python"), 0
         while position.outcome is None and actions < MOST_ACTIONS:
             position = position.play(random.choice(position.legal()))
             actions += 1

@@ -1,8 +1,8 @@
 // Arbitrary bytes as games: which rule set, its size and options, and what is played. Whatever they are, the parts of
 // the kernel must agree with each other; sanitizers watch that nothing else goes wrong.
 //
-// With clang this is a libFuzzer target (-fsanitize=fuzzer). Elsewhere, -DTEBAN_FUZZ_MAIN adds a main that runs the files
-// it is given, or random inputs for a number of seconds; should one fail, it is left behind as `fuzz-input`.
+// With clang this is a libFuzzer target (-fsanitize=fuzzer). Elsewhere, -DTEBAN_FUZZ_MAIN adds a main that runs the
+// files it is given, or random inputs for some seconds; should one fail, it is left behind as `fuzz-input`.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -86,20 +86,23 @@ Setup setup(const Rules& rules, Input& input) {
 // One position, and everything that must be true of it.
 class Player {
    public:
-    explicit Player(const Setup& setup, std::shared_ptr<const Game> game)
-        : name_(setup.name), size_(setup.size), game_(std::move(game)), planes_(game_->planes * game_->width * game_->width),
-          mask_(game_->actions) {
+    Player(const Setup& setup, std::shared_ptr<const Game> game)
+        : name_(setup.name),
+          size_(setup.size),
+          game_(std::move(game)),
+          planes_(static_cast<std::size_t>(game_->planes * game_->width * game_->width)),
+          mask_(static_cast<std::size_t>(game_->actions)) {
         game_->start(state_.bytes);
         review();
     }
 
     bool over() const { return legal_.empty(); }
 
-    // A legal action if `choice` says so, or a number from anywhere, which is played if it happens to be legal.
+    // Mostly a legal action; now and then any number, which is played if it happens to be legal.
     void act(Input& input) {
         const int choice = input.byte();
-        int action = choice < 224 ? legal_[input.below(static_cast<int>(legal_.size()))]
-                                  : input.below(game_->actions + 2000) - 1000;
+        const int action = choice < 224 ? legal_[input.below(static_cast<int>(legal_.size()))]
+                                        : input.below(game_->actions + 2000) - 1000;
         if (choice % 8 == 0) check_all_numbers();
         const bool allowed = game_->is_legal(state_.bytes, action);
         check(allowed == is_listed(action), "is_legal and legal differ about a number");
@@ -152,7 +155,7 @@ class Player {
         check(game_->seat(loaded.bytes) == game_->seat(state_.bytes), "the seat changes when the text is read");
         check(listed(loaded) == legal_, "the legal actions change when the text is read");
         const Result before = game_->result(state_.bytes), after = game_->result(loaded.bytes);
-        check(before.winner == after.winner && before.reason == after.reason, "the result changes when the text is read");
+        check(before.winner == after.winner && before.reason == after.reason, "the result changes when it is read");
     }
 
     void check_arrays() {
@@ -176,7 +179,8 @@ class Player {
 
     void check(bool fine, const char* otherwise) const {
         if (fine) return;
-        std::fprintf(stderr, "%s %d %s: %s\n", name_.c_str(), size_, joined(game_->text(state_.bytes), ' ').c_str(), otherwise);
+        const std::string text = joined(game_->text(state_.bytes), ' ');
+        std::fprintf(stderr, "%s, size %d, %s: %s\n", name_.c_str(), size_, text.c_str(), otherwise);
         std::abort();
     }
 
@@ -227,7 +231,8 @@ void run_for(double seconds, std::uint64_t seed) {
     long inputs = 0;
     for (; Clock::now() < end; ++inputs) {
         const Data data = random_input(random);
-        std::ofstream("fuzz-input", std::ios::binary).write(reinterpret_cast<const char*>(data.data()), std::ssize(data));
+        const auto* bytes = reinterpret_cast<const char*>(data.data());
+        std::ofstream("fuzz-input", std::ios::binary).write(bytes, std::ssize(data));
         run(data);
     }
     std::remove("fuzz-input");

@@ -152,10 +152,25 @@ struct Reclamation {
         return n;
     }
     TEBAN_INLINE bool is_legal(int action) const {
-        bool found = false;
-        each_action([&](int other) { found |= other == action; });
-        return found;
+        if (decided.over()) return false;
+        if (card != NONE) return action >= PUT && open.has(action - PUT);
+        if (gardener != NONE) return PLAY_CARD <= action && action < PUT && card_allowed(action - PLAY_CARD);
+        return action < PLAY_CARD && can_step(action / STEPS, action % STEPS);
     }
+
+    TEBAN_INLINE bool can_step(int from, int d) const {
+        const int to = step(from, d);
+        return to != NONE && gardeners(mover).has(from) && !occupied().has(to) && allows(from, to);
+    }
+
+    // Whether any gardener can step.
+    TEBAN_INLINE bool can_move() const {
+        for (Set rest = gardeners(mover); !rest.empty(); rest.drop(rest.first()))
+            for (int d = 0; d < STEPS; ++d)
+                if (can_step(rest.first(), d)) return true;
+        return false;
+    }
+
     TEBAN_INLINE int pick(Random& random) const {
         Action all[MOST];
         const int n = legal(all);
@@ -164,7 +179,7 @@ struct Reclamation {
 
     TEBAN_INLINE Result result() const {
         if (decided.over() || gardener != NONE) return decided;
-        return count() ? GOES_ON : won_by(mover ^ 1, Reason::NO_TURN);
+        return can_move() ? GOES_ON : won_by(mover ^ 1, Reason::NO_TURN);
     }
 
     TEBAN_INLINE void play(int action) {

@@ -65,7 +65,11 @@ struct Sibling {
     }
     TEBAN_INLINE int count() const { return white == NOBODY ? 2 : open().count(); }
     TEBAN_INLINE bool is_legal(int action) const {
-        return white == NOBODY ? action >= CELLS : action < CELLS && open().has(action);
+        if (white == NOBODY || action >= CELLS) return white == NOBODY && action >= CELLS;
+        const Set empty = empty_cells();
+        if (!empty.has(action)) return false;
+        if (first != NONE) return partners(first, empty).has(action);
+        return !partners(action, empty).empty() || is_opening();
     }
 
     // Nearly every empty cell has a partner, so trying one is quicker than listing all.
@@ -112,8 +116,16 @@ struct Sibling {
     }
 
     TEBAN_INLINE Result result() const {
-        if (white == NOBODY || first != NONE || is_opening() || !open().empty()) return GOES_ON;
+        if (white == NOBODY || first != NONE || is_opening() || can_place()) return GOES_ON;
         return final_result();
+    }
+
+    // Whether any first stone leaves a second; the first empty cell nearly always does.
+    TEBAN_INLINE bool can_place() const {
+        const Set empty = empty_cells();
+        for (Set rest = empty; !rest.empty(); rest.drop(rest.first()))
+            if (!partners(rest.first(), empty).empty()) return true;
+        return false;
     }
 
     // Sizes of groups are compared in the order second, first, third, fourth, ...

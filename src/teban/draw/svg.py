@@ -5,8 +5,8 @@ in `svg_grid.py`, what lies on it in `svg_overlays.py` and `svg_pieces.py`, and 
 """
 
 from collections.abc import Iterable
+from html import escape
 from typing import Protocol
-from xml.sax.saxutils import escape
 
 from teban.draw.svg_board import board
 from teban.draw.svg_grid import WIDTH, Grid

@@ -1,6 +1,6 @@
 """Writing SVG elements: numbers kept short, everything else escaped."""
 
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 
 def number(value: float) -> str:
@@ -11,7 +11,7 @@ def number(value: float) -> str:
 def element(tag: str, *content: str, **attributes: str | float) -> str:
     """An element; `content` is markup already, attributes are not: `class_` means class, `data_cell` data-cell."""
     written = "".join(
-        f" {name.rstrip('_').replace('_', '-')}={quoteattr(value if isinstance(value, str) else number(value))}"
+        f' {name.rstrip("_").replace("_", "-")}="{escape(value) if isinstance(value, str) else number(value)}"'
         for name, value in attributes.items()
     )
     inside = "".join(content)
