@@ -5,6 +5,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <mutex>
 #include <stdexcept>
 
 #include "instances.hpp"
@@ -177,8 +178,6 @@ class Batch {
         game().batch_start(states_.data(), n_);
     }
 
-    template <class T, class... Dims>
-    using Array = nb::ndarray<T, nb::shape<Dims::value...>, nb::c_contig, nb::device::cpu>;
     using Actions = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
     using Chosen = nb::ndarray<std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
     using Bytes1 = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
@@ -192,6 +191,7 @@ class Batch {
         check(actions.shape(0) == size() && to_play.shape(0) == size() && done.shape(0) == size() &&
               reward.shape(0) == size() && reward.shape(1) == 2);
         nb::gil_scoped_release unlocked;
+        const std::lock_guard alone(busy_);
         const std::int64_t wrong = game().batch_check(states_.data(), n_, actions.data());
         if (wrong < 0)
             game().batch_step(states_.data(), n_, actions.data(), to_play.data(), done.data(), reward.data());
@@ -201,12 +201,14 @@ class Batch {
     void sample(Chosen actions) {
         check(actions.shape(0) == size());
         nb::gil_scoped_release unlocked;
+        const std::lock_guard alone(busy_);
         game().batch_sample(states_.data(), n_, &random_, actions.data());
     }
 
     void mask(Mask mask) {
         check(mask.shape(0) == size() && mask.shape(1) == static_cast<std::size_t>(game().actions));
         nb::gil_scoped_release unlocked;
+        const std::lock_guard alone(busy_);
         game().batch_mask(states_.data(), n_, mask.data());
     }
 
@@ -215,18 +217,25 @@ class Batch {
         check(planes.shape(0) == size() && planes.shape(1) == static_cast<std::size_t>(game().planes) &&
               planes.shape(2) == width && planes.shape(3) == width);
         nb::gil_scoped_release unlocked;
+        const std::lock_guard alone(busy_);
         game().batch_observe(states_.data(), n_, planes.data());
     }
 
-    Position at(std::int64_t i) const {
+    Position at(std::int64_t i) {
         if (i < 0 || i >= n_) throw nb::index_error("no such game in this batch");
+        nb::gil_scoped_release unlocked;
+        const std::lock_guard alone(busy_);
         Position position{of_, {}};
         const auto* bytes = reinterpret_cast<const unsigned char*>(states_.data());
         std::memcpy(position.buffer.bytes, bytes + static_cast<std::size_t>(i) * game().state_size, game().state_size);
         return position;
     }
 
-    void reset() { game().batch_start(states_.data(), n_); }
+    void reset() {
+        nb::gil_scoped_release unlocked;
+        const std::lock_guard alone(busy_);
+        game().batch_start(states_.data(), n_);
+    }
 
    private:
     const Game& game() const { return *of_->game; }
@@ -239,6 +248,7 @@ class Batch {
     std::int64_t n_;
     std::uint64_t random_;
     std::vector<Buffer> states_;
+    std::mutex busy_;  // without the interpreter's lock, two threads of Python may ask for something at once
 };
 
 }  // namespace

@@ -29,7 +29,7 @@ class Playouts(NamedTuple):
 def playouts(position: Position, n: int, seed: int = 0, threads: int | None = None, limit: int = 10_000) -> Playouts:
     """`n` games of random legal actions from a position, broken off after `limit` actions.
 
-    Game i depends on the seed and i alone, whatever the number of threads (all cores unless told).
+    Game i depends on the seed and i alone, whatever the number of threads; None or 0 means all cores.
     """
     winners, lengths = np.empty(n, np.int8), np.empty(n, np.int32)
     kernel = cast(Any, position if native.is_native(position) else _built(native.from_rulebook, position))
