@@ -1,5 +1,7 @@
 """Positions for tests, told by who stands where."""
 
+from string import ascii_lowercase
+
 import teban
 
 
@@ -14,5 +16,10 @@ def placed(game: str, white: str, black: str, *words: object, **options: object)
             assert contents[name] == ".", f"{name} is named twice"
             contents[name] = letter + height
     rows = "/".join("".join(contents[board.names[cell]] for cell in row) for row in reversed(board.rows))
-    chosen = [f"{name}={value}" for name, value in options.items()]
-    return teban.load(" ".join([game, *chosen, rows, *map(str, words)]))
+    chosen = rule_set.write_options(rule_set.read_options(options))
+    return teban.load(" ".join([game, chosen, rows, *map(str, words)]))
+
+
+def row_lengths(size: int) -> dict[str, int]:
+    """The rows from the bottom, and how many cells each has."""
+    return {ascii_lowercase[i]: 2 * size - 1 - abs(size - 1 - i) for i in range(2 * size - 1)}

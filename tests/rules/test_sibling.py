@@ -5,17 +5,13 @@ On side 2 the centre b2 is surrounded by a1 a2 b3 c2 c1 b1, in this order; only 
 
 from itertools import zip_longest
 from random import Random
-from string import ascii_lowercase
 
 import pytest
 
 import teban
-from teban import BadOption, BadText, IllegalAction, Outcome, Position
-
-
-def row_lengths(size: int) -> dict[str, int]:
-    """The rows from the bottom, and how many cells each has."""
-    return {ascii_lowercase[i]: 2 * size - 1 - abs(size - 1 - i) for i in range(2 * size - 1)}
+from rules.asking import asked, pieces, played, refusal
+from rules.placing import placed, row_lengths
+from teban import BadOption, BadText, Outcome, Position
 
 
 def cells(size: int) -> list[str]:
@@ -25,37 +21,7 @@ def cells(size: int) -> list[str]:
 def position(
     white: str, black: str, *, size: int, seat: int, first: str = "-", white_seat: str = "1", pie: bool = False
 ) -> Position:
-    stones = dict.fromkeys(white.split(), "W") | dict.fromkeys(black.split(), "B")
-    board = "/".join(
-        "".join(stones.get(f"{letter}{i + 1}", ".") for i in range(length))
-        for letter, length in reversed(row_lengths(size).items())
-    )
-    return teban.load(f"sibling size={size} pie={str(pie).lower()} {board} {seat} {first} {white_seat}")
-
-
-def played(position: Position, *actions: str) -> Position:
-    for action in actions:
-        position = position.play(action)
-    return position
-
-
-def refusal(position: Position, action: str) -> tuple[str, tuple[str, ...]]:
-    """The code and the proving cells of the reason against an action, which `play` must give too."""
-    reason = position.why_not(action)
-    assert reason is not None, f"{action} is legal"
-    with pytest.raises(IllegalAction) as caught:
-        position.play(action)
-    assert caught.value.reason == reason
-    assert action not in position.legal()
-    return reason.code, reason.cells
-
-
-def asked(position: Position) -> str | None:
-    return position.prompt.code if position.prompt else None
-
-
-def pieces(position: Position, side: str) -> set[str]:
-    return {piece.cell for piece in position.view().pieces if piece.side == side}
+    return placed("sibling", white, black, seat, first, white_seat, size=size, pie=pie)
 
 
 def group_sizes(position: Position, side: str) -> list[int]:

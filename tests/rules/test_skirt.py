@@ -5,49 +5,19 @@ Side 4 unless a test says otherwise: rows a to g of 4, 5, 6, 7, 6, 5 and 4 cells
 
 import re
 from random import Random
-from string import ascii_lowercase
 
 import pytest
 
 import teban
-from teban import BadOption, BadText, IllegalAction, Outcome, Position
+from rules.asking import asked, played, refusal
+from rules.placing import placed, row_lengths
+from teban import BadOption, BadText, Outcome, Position
 
 RIM = {"a1", "a2", "a3", "a4", "b5", "c6", "d7", "e6", "f5", "g4", "g3", "g2", "g1", "f1", "e1", "d1", "c1", "b1"}
 
 
-def row_lengths(size: int) -> dict[str, int]:
-    """The rows from the bottom, and how many cells each has."""
-    return {ascii_lowercase[i]: 2 * size - 1 - abs(size - 1 - i) for i in range(2 * size - 1)}
-
-
 def position(white: str, black: str, *, size: int = 4, seat: int = 1, anchor: str = "-", passes: int = 0) -> Position:
-    stones = dict.fromkeys(white.split(), "W") | dict.fromkeys(black.split(), "B")
-    board = "/".join(
-        "".join(stones.get(f"{letter}{i + 1}", ".") for i in range(length))
-        for letter, length in reversed(row_lengths(size).items())
-    )
-    return teban.load(f"skirt size={size} {board} {seat} {anchor} {passes}")
-
-
-def played(position: Position, *actions: str) -> Position:
-    for action in actions:
-        position = position.play(action)
-    return position
-
-
-def refusal(position: Position, action: str) -> tuple[str, tuple[str, ...]]:
-    """The code and the proving cells of the reason against an action, which `play` must give too."""
-    reason = position.why_not(action)
-    assert reason is not None, f"{action} is legal"
-    with pytest.raises(IllegalAction) as caught:
-        position.play(action)
-    assert caught.value.reason == reason
-    assert action not in position.legal()
-    return reason.code, reason.cells
-
-
-def asked(position: Position) -> str | None:
-    return position.prompt.code if position.prompt else None
+    return placed("skirt", white, black, seat, anchor, passes, size=size)
 
 
 def wash(position: Position, kind: str) -> set[str]:
