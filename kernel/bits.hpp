@@ -118,4 +118,36 @@ struct Bits {
     }
 };
 
+// Every member moved up by K; what passes the end of the last word is lost, what stays below it is not.
+template <int K, int N>
+TEBAN_INLINE constexpr Bits<N> raised(const Bits<N>& set) {
+    constexpr int words = K / 64, bits = K % 64;
+    Bits<N> out{};
+    for (int w = words; w < Bits<N>::WORDS; ++w) {
+        out.word[w] = set.word[w - words] << bits;
+        if (bits && w > words) out.word[w] |= set.word[w - words - 1] >> (64 - bits);
+    }
+    return out;
+}
+
+// Every member moved down by K; what passes 0 is lost.
+template <int K, int N>
+TEBAN_INLINE constexpr Bits<N> lowered(const Bits<N>& set) {
+    constexpr int words = K / 64, bits = K % 64;
+    Bits<N> out{};
+    for (int w = 0; w + words < Bits<N>::WORDS; ++w) {
+        out.word[w] = set.word[w + words] >> bits;
+        if (bits && w + words + 1 < Bits<N>::WORDS) out.word[w] |= set.word[w + words + 1] << (64 - bits);
+    }
+    return out;
+}
+
+// One of two sets, word by word, so that both can stay in registers.
+template <int N>
+TEBAN_INLINE constexpr Bits<N> either(bool first, const Bits<N>& one, const Bits<N>& other) {
+    Bits<N> out{};
+    for (int w = 0; w < Bits<N>::WORDS; ++w) out.word[w] = first ? one.word[w] : other.word[w];
+    return out;
+}
+
 }  // namespace teban

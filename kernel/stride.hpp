@@ -1,8 +1,7 @@
 // Stride (RULES.md, section 3). Actions: 6 * cell + direction of the jump.
 #pragma once
 
-#include "hexhex.hpp"
-#include "rules.hpp"
+#include "ways.hpp"
 
 namespace teban {
 
@@ -11,10 +10,10 @@ struct Stride {
     static constexpr int CELLS = Hexhex<SIDE>::CELLS;
     static constexpr int ACTIONS = DIRECTIONS * CELLS;
     static constexpr int MOST = ACTIONS;
-    static constexpr int TRIES = 24;
-    using Set = Bits<CELLS>;
+    using Set = Places<SIDE>;
 
-    Set stacks[2];
+    Field<SIDE> stacks[2];
+    Set tall;  // the places of stacks of two pieces or more
     std::uint64_t hash;
     std::uint8_t height[CELLS];
     std::uint8_t mover;
@@ -28,20 +27,11 @@ struct Stride {
         return state;
     }
 
-    // Changes the height of a player's stack.
-    TEBAN_INLINE void build(int player, int cell, int to) {
-        if (height[cell]) hash ^= stack_key(player, cell, height[cell]);
-        height[cell] = static_cast<std::uint8_t>(to);
-        if (to) {
-            hash ^= stack_key(player, cell, to);
-            stacks[player].add(cell);
-        } else {
-            stacks[player].drop(cell);
-        }
-    }
-
-    static TEBAN_INLINE std::uint64_t stack_key(int player, int cell, int height) {
-        return zobrist(player, cell << 8 | height);
+    // Builds a stack on an empty cell.
+    TEBAN_INLINE void build(int player, int cell, int pieces) {
+        stacks[player].add(cell);
+        if (pieces > 1) tall.add(strip<SIDE>().place[cell]);
+        while (height[cell] < pieces) hash ^= piece_key(player, cell, ++height[cell]);
     }
 
     TEBAN_INLINE int seat() const { return mover + 1; }
@@ -49,68 +39,89 @@ struct Stride {
 
     TEBAN_INLINE Result result() const {
         if (decided.over()) return decided;
-        return count() ? GOES_ON : won_by(mover ^ 1, Reason::CANNOT_MOVE);
+        return ways().movers().empty() ? won_by(mover ^ 1, Reason::CANNOT_MOVE) : GOES_ON;
     }
 
-    TEBAN_INLINE bool allows(int from, int d) const {
-        const auto& board = hexhex<SIDE>();
-        const int goal = board.leap[from][d];
-        if (goal < 0) return false;
-        const int over = board.step[from][d];
-        if (!height[over]) return false;
-        const bool forward = mover == 0 ? d >= NW : d <= SE;
-        if (forward || stacks[mover ^ 1].has(goal)) return true;
-        return (d == E || d == W) && height[goal] + 1 > height[from];
-    }
+    TEBAN_INLINE int legal(Action* out) const { return decided.over() ? 0 : ways().list(out); }
+    TEBAN_INLINE int count() const { return decided.over() ? 0 : ways().count(); }
+    TEBAN_INLINE bool is_legal(int action) const { return !decided.over() && ways().has(action); }
 
-    template <class F>
-    TEBAN_INLINE void each_jump(F&& f) const {
-        if (decided.over()) return;
-        stacks[mover].each([&](int from) {
-            for (int d = 0; d < DIRECTIONS; ++d)
-                if (allows(from, d)) f(from * DIRECTIONS + d);
-        });
-    }
-
-    TEBAN_INLINE int legal(Action* out) const {
-        int n = 0;
-        each_jump([&](int action) { out[n++] = static_cast<Action>(action); });
-        return n;
-    }
-    TEBAN_INLINE int count() const {
-        int n = 0;
-        each_jump([&](int) { ++n; });
-        return n;
-    }
-    TEBAN_INLINE bool is_legal(int action) const {
-        const int from = action / DIRECTIONS;
-        return !decided.over() && stacks[mover].has(from) && allows(from, action % DIRECTIONS);
-    }
-
-    // Tries random jumps of random pieces, which makes every legal one as likely; when that fails, lists them all.
+    // Whether a jump sideways between own stacks climbs is looked at only when it is drawn. If not, another is drawn.
     TEBAN_INLINE int pick(Random& random) const {
         if (decided.over()) return NO_ACTION;
-        const int n = stacks[mover].count();
-        for (int attempt = 0; n && attempt < TRIES; ++attempt) {
-            const int choice = random.below(n * DIRECTIONS);
-            const int from = stacks[mover].nth(choice / DIRECTIONS), d = choice % DIRECTIONS;
-            if (allows(from, d)) return from * DIRECTIONS + d;
+        Ways<SIDE> ways = jumps();
+        for (;;) {
+            const auto [d, from] = draw<DIRECTIONS>(ways.by, random.next());
+            if (d == NO_ACTION) return NO_ACTION;
+            const int action = Ways<SIDE>::action(from, d);
+            if (!tall.has(from) || !descends(action)) return action;
+            ways.by[d].drop(from);
         }
-        Action all[MOST];
-        const int m = legal(all);
-        return m ? all[random.below(m)] : NO_ACTION;
     }
 
     TEBAN_INLINE void play(int action) {
-        const auto& board = hexhex<SIDE>();
-        const int from = action / DIRECTIONS, goal = board.leap[from][action % DIRECTIONS];
-        const int rival = mover ^ 1;
-        build(mover, from, height[from] - 1);
-        if (stacks[rival].has(goal)) build(rival, goal, 0);
-        build(mover, goal, height[goal] + 1);
+        const auto& step = strip<SIDE>().step[action];
+        const int from = strip<SIDE>().cell[step.from], goal = strip<SIDE>().cell[step.beyond];
+        const Set source = Set::of(step.from), target = Set::of(step.beyond), own = mine(), rival = theirs();
+        const Set moved = (own - (source - tall)) | target, left = rival - target;
+        stacks[0].places = either(mover, left, moved);
+        stacks[1].places = either(mover, moved, left);
+
+        if (!(rival & target).empty())
+            for (; height[goal]; --height[goal]) hash ^= piece_key(mover ^ 1, goal, height[goal]);
+        hash ^= piece_key(mover, from, height[from]--) ^ piece_key(mover, goal, ++height[goal]);
         hash ^= seat_key(0) ^ seat_key(1);
-        if (board.r[goal] == (mover == 0 ? SIDE - 1 : 1 - SIDE)) decided = won_by(mover, Reason::GOAL);
-        mover = static_cast<std::uint8_t>(rival);
+        tall = (tall - target) | (own & target);
+        if (height[from] < 2) tall -= source;
+
+        if (!(target & either(mover, first_row(), last_row())).empty()) decided = won_by(mover, Reason::GOAL);
+        mover ^= 1;
+    }
+
+   private:
+    // The stacks of the player to act, and of the other.
+    TEBAN_INLINE Set mine() const { return either(mover, stacks[1].places, stacks[0].places); }
+    TEBAN_INLINE Set theirs() const { return either(mover, stacks[0].places, stacks[1].places); }
+
+    // No step leads there from farther down, or up.
+    static TEBAN_INLINE constexpr Set first_row() {
+        return whole_board<SIDE>() - landing<SIDE, NW>() - landing<SIDE, NE>();
+    }
+    static TEBAN_INLINE constexpr Set last_row() {
+        return whole_board<SIDE>() - landing<SIDE, SW>() - landing<SIDE, SE>();
+    }
+
+    // A stack's share of the hash is that of its pieces, each by its level: a jump changes no more of it than it moves.
+    static TEBAN_INLINE std::uint64_t piece_key(int player, int cell, int level) {
+        return zobrist(player, cell << 8 | level);
+    }
+
+    // Left to the compiler to inline: no playout needs it.
+    TEBAN_FN Ways<SIDE> ways() const {
+        Ways<SIDE> ways = jumps();
+        for (const int d : {W, E})
+            (ways.by[d] & tall).each([&](int from) {
+                if (descends(Ways<SIDE>::action(from, d))) ways.by[d].drop(from);
+            });
+        return ways;
+    }
+
+    // All legal jumps, and those sideways between own stacks of whatever height.
+    TEBAN_INLINE Ways<SIDE> jumps() const {
+        const Set own = mine(), rival = theirs(), all = own | rival;
+        const Set north = either(mover, rival, whole_board<SIDE>()), south = either(mover, whole_board<SIDE>(), rival);
+        Ways<SIDE> ways{};
+        each_direction([&]<int D>() {
+            const Set& goals = D <= SE ? south : D >= NW ? north : all;
+            ways.by[D] = own & hop<SIDE, opposite(D)>(all) & hop<SIDE, opposite(D), 2>(goals);
+        });
+        return ways;
+    }
+
+    // Whether one of these jumps leads sideways to a lower stack of the same player.
+    TEBAN_INLINE bool descends(int action) const {
+        const int from = action / DIRECTIONS, d = action % DIRECTIONS, goal = hexhex<SIDE>().leap[from][d];
+        return (d == E || d == W) && height[goal] < height[from] && stacks[mover].has(goal);
     }
 };
 
