@@ -89,10 +89,11 @@ def _lend() -> None:
     asked = ("view", "why_not", "turned_action", "_repr_svg_", "__str__")
     for name in asked:
         setattr(_kernel.Position, name, _asking(name))
-    for name in ("prompt", "board", "symmetries"):
+    for name in ("prompt", "symmetries"):
         setattr(_kernel.Position, name, _asking_for(name))
     more = {
         "game": property(lambda self: self._rule_set.game),
+        "board": property(lambda self: self._rule_set.game.board(self.options)),
         "rival": Position.rival,
         "turned": lambda self, symmetry: from_rulebook(to_rulebook(self).turned(symmetry)),
         "__eq__": Position.__eq__,
