@@ -150,4 +150,61 @@ TEBAN_INLINE constexpr Bits<N> either(bool first, const Bits<N>& one, const Bits
     return out;
 }
 
+// The set of one number, as `of` makes it, but word by word, so that it stays in registers.
+template <int N>
+TEBAN_INLINE constexpr Bits<N> lone(int i) {
+    Bits<N> set{};
+    for (int w = 0; w < Bits<N>::WORDS; ++w) set.word[w] = std::uint64_t{i >> 6 == w} << (i & 63);
+    return set;
+}
+
+// The k-th member of a set, as `nth` finds it, but without branches: nobody can foresee them when k is random.
+template <int N>
+TEBAN_INLINE constexpr int kth(const Bits<N>& set, int k) {
+    std::uint64_t word = set.word[0];
+    int base = 0, before = 0;
+    for (int w = 1, sum = 0; w < Bits<N>::WORDS; ++w) {
+        sum += std::popcount(set.word[w - 1]);
+        const std::uint64_t beyond = -std::uint64_t{k >= sum};
+        word ^= (word ^ set.word[w]) & beyond;
+        base += static_cast<int>(64 & beyond);
+        before ^= (before ^ sum) & static_cast<int>(beyond);
+    }
+    return base + select_bit(word, k - before);
+}
+
+// The bits of a word at the places of a mask, side by side; and bits that are side by side, put at those places.
+TEBAN_INLINE constexpr std::uint64_t gather_bits(std::uint64_t word, std::uint64_t mask) {
+#if defined(__BMI2__) && !defined(__CUDA_ARCH__)
+    if (!std::is_constant_evaluated()) return _pext_u64(word, mask);
+#endif
+    std::uint64_t bits = 0;
+    for (int k = 0; mask; mask &= mask - 1, ++k) bits |= (word >> std::countr_zero(mask) & 1) << k;
+    return bits;
+}
+TEBAN_INLINE constexpr std::uint64_t scatter_bits(std::uint64_t bits, std::uint64_t mask) {
+#if defined(__BMI2__) && !defined(__CUDA_ARCH__)
+    if (!std::is_constant_evaluated()) return _pdep_u64(bits, mask);
+#endif
+    std::uint64_t word = 0;
+    for (; mask; mask &= mask - 1, bits >>= 1) word |= mask & -mask & -(bits & 1);
+    return word;
+}
+
+// The same for sets, with a mask of at most 64 members: which of them a set has, and the set that has those.
+template <int N>
+TEBAN_INLINE constexpr std::uint64_t gather(const Bits<N>& set, const Bits<N>& mask) {
+    std::uint64_t bits = 0;
+    for (int w = 0, rank = 0; w < Bits<N>::WORDS; rank += std::popcount(mask.word[w++]))
+        bits |= gather_bits(set.word[w], mask.word[w]) << (rank & 63);
+    return bits;
+}
+template <int N>
+TEBAN_INLINE constexpr Bits<N> scatter(std::uint64_t bits, const Bits<N>& mask) {
+    Bits<N> set{};
+    for (int w = 0; w < Bits<N>::WORDS; bits >>= std::popcount(mask.word[w++]) & 63)
+        set.word[w] = scatter_bits(bits, mask.word[w]);
+    return set;
+}
+
 }  // namespace teban

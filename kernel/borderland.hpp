@@ -2,8 +2,7 @@
 // cells of `leave-`, the cells of `W`, the cells of `B`, `white`, `black`.
 #pragma once
 
-#include "hexhex.hpp"
-#include "rules.hpp"
+#include "ways.hpp"
 
 namespace teban {
 
@@ -26,11 +25,16 @@ struct Borderland {
     static constexpr int MOST = 7 * CELLS + 1;
     static constexpr int NONE = -1;
     static constexpr std::uint8_t NOBODY = 2;
-    using Set = Bits<CELLS>;
+    static constexpr int PLACEMENT = DIRECTIONS, SKIP = DIRECTIONS + 1;  // after the directions in `ways`
+    using Set = Places<SIDE>;
 
-    Set stones[2];  // by colour, as are the next three
+    struct Land : Field<SIDE> {
+        TEBAN_INLINE int count() const { return this->places.count(); }
+    };
+
+    Field<SIDE> stones[2];  // by colour, as are the next three
     Set border[2];
-    Set territory[2];
+    Land territory[2];
     std::int16_t leaves[2];      // the first cell of the region that the territory leaves out
     std::int16_t placed, moved;  // what this turn's first action placed or moved, while a second may follow
     std::uint64_t hash;
@@ -50,7 +54,8 @@ struct Borderland {
     TEBAN_INLINE int seat() const { return mover + 1; }
     TEBAN_INLINE int colour() const { return mover == white ? 0 : 1; }
     TEBAN_INLINE bool emergency() const { return !(border[0] | border[1]).empty(); }
-    TEBAN_INLINE Set empty_cells() const { return Set::all() - (stones[0] | stones[1]); }
+    TEBAN_INLINE Set taken() const { return stones[0].places | stones[1].places; }
+    TEBAN_INLINE Set empty_places() const { return whole_board<SIDE>() - taken(); }
     TEBAN_INLINE Result result() const { return decided; }
 
     TEBAN_INLINE std::uint64_t key() const {
@@ -59,102 +64,125 @@ struct Borderland {
     }
 
     // Where a piece may be placed: two steps from every own piece and three from every enemy piece, in the emergency
-    // phase two from either, and never in enemy territory.
+    // phase two from either, and never in enemy territory, which nobody has without an emergency.
     TEBAN_INLINE Set placements() const {
         if (placed != NONE) return Set::none();
-        const auto& board = hexhex<SIDE>();
         const int enemy = colour() ^ 1;
-        const Set taken = stones[0] | stones[1];
-        Set barred = taken | territory[enemy];
-        taken.each([&](int cell) { barred |= board.neighbours[cell]; });
-        if (!emergency()) stones[enemy].each([&](int cell) { barred |= board.ring2[cell]; });
-        return Set::all() - barred;
+        const Set apart = whole_board<SIDE>() - with_neighbours(taken());
+        return apart - (emergency() ? territory[enemy].places : with_neighbours(with_neighbours(stones[enemy].places)));
+    }
+    static TEBAN_INLINE Bits<CELLS> cells_of(const Set& set) {
+        Bits<CELLS> cells = Bits<CELLS>::none();
+        set.each([&](int place) { cells.add(strip<SIDE>().cell[place]); });
+        return cells;
+    }
+    static TEBAN_INLINE int first_cell(const Set& set) { return cells_of(set).first(); }
+    static TEBAN_INLINE Set only(int place) { return lone<Strip<SIDE>::PLACES>(place); }
+    static TEBAN_INLINE Set with_neighbours(const Set& set) {
+        return (set | neighbours<SIDE>(set)) & whole_board<SIDE>();
     }
 
     TEBAN_INLINE Set movable() const {
-        Set pieces = stones[colour()];
-        if (placed != NONE) pieces.drop(placed);
-        if (moved != NONE && !emergency()) pieces.drop(moved);
+        Set pieces = stones[colour()].places;
+        if (placed != NONE) pieces -= only(strip<SIDE>().place[placed]);
+        if (moved != NONE && !emergency()) pieces -= only(strip<SIDE>().place[moved]);
         return pieces;
     }
 
+    // What can be done in an ordinary turn, but for a forced pass: by direction the places of the pieces that may move;
+    // where one may be placed; and a place that stands for skipping the second action.
+    TEBAN_INLINE Ways<SIDE> ways() const {
+        const Set placements = this->placements(), pieces = movable();
+        Ways<SIDE> ways = Ways<SIDE>::all(empty_places()).back();
+        for (int d = 0; d < DIRECTIONS; ++d) ways.by[d] &= pieces;
+        ways.by[PLACEMENT] = placements;
+        ways.by[SKIP] = Set::none();
+        if (done) ways.by[SKIP].add(0);
+        return ways;
+    }
+
+    static TEBAN_INLINE int count_of(const Ways<SIDE>& ways) {
+        return ways.count() + ways.by[PLACEMENT].count() + ways.by[SKIP].count();
+    }
+
+    TEBAN_INLINE bool is_ordinary() const { return white != NOBODY && !leaving && !decided.over(); }
+
+    // The actions where no ordinary turn goes on.
     template <class F>
-    TEBAN_INLINE void each_action(F&& f) const {
+    TEBAN_INLINE void each_special(F&& f) const {
         if (decided.over()) return;
-        if (white == NOBODY) {
-            if (mover == 1) {
-                f(CHOOSE_WHITE);
-                f(CHOOSE_BLACK);
-            } else {
-                const int stone = stones[0].empty() ? 0 : 1;
-                empty_cells().each([&](int cell) { f(PUT + stone * CELLS + cell); });
-            }
-        } else if (leaving) {
-            each_tied_region([&](const Set& region) { f(LEAVE + region.first()); });
+        if (leaving) {
+            Bits<CELLS> firsts = Bits<CELLS>::none();
+            each_tied_region([&](const Set& region) { firsts.add(first_cell(region)); });
+            firsts.each([&](int cell) { f(LEAVE + cell); });
+        } else if (mover == 1) {
+            f(CHOOSE_WHITE);
+            f(CHOOSE_BLACK);
         } else {
-            bool any = done > 0;
-            placements().each([&](int cell) { f(cell), any = true; });
-            const Set empty = empty_cells();
-            movable().each([&](int from) {
-                for (int d = 0; d < DIRECTIONS; ++d)
-                    if (const int to = hexhex<SIDE>().step[from][d]; to >= 0 && empty.has(to))
-                        f(MOVE + DIRECTIONS * from + d), any = true;
-            });
-            if (done || !any) f(PASS);
+            const int stone = stones[0].places.empty() ? 0 : 1;
+            cells_of(empty_places()).each([&](int cell) { f(PUT + stone * CELLS + cell); });
         }
     }
 
     TEBAN_INLINE int legal(Action* out) const {
         int n = 0;
-        each_action([&](int action) { out[n++] = static_cast<Action>(action); });
+        const auto add = [&](int action) { out[n++] = static_cast<Action>(action); };
+        if (!is_ordinary()) {
+            each_special(add);
+            return n;
+        }
+        const Ways<SIDE> ways = this->ways();
+        cells_of(ways.by[PLACEMENT]).each(add);
+        const int end = n + ways.list(out + n);
+        for (; n < end; ++n) out[n] += MOVE;
+        if (done || !n) add(PASS);
         return n;
     }
     TEBAN_INLINE int count() const {
         int n = 0;
-        each_action([&](int) { ++n; });
+        if (is_ordinary()) {
+            n = count_of(ways());
+            return n ? n : 1;
+        }
+        each_special([&](int) { ++n; });
         return n;
     }
     TEBAN_INLINE bool is_legal(int action) const {
+        if (is_ordinary()) {
+            if (action > PASS) return false;
+            if (action == PASS) return done || !count_of(ways());
+            return action < MOVE ? placements().has(strip<SIDE>().place[action]) : ways().has(action - MOVE);
+        }
         bool found = false;
-        each_action([&](int other) { found |= other == action; });
+        each_special([&](int other) { found |= other == action; });
         return found;
     }
-
     TEBAN_INLINE int pick(Random& random) const {
-        if (white == NOBODY || leaving || decided.over()) {
-            Action all[2 * CELLS];
-            const int n = legal(all);
-            return n ? all[random.below(n)] : NO_ACTION;
-        }
-        const auto& board = hexhex<SIDE>();
-        const Set places = placements(), empty = empty_cells(), pieces = movable();
-        const int to_place = places.count();
-        int total = to_place + (done ? 1 : 0);
-        pieces.each([&](int from) { total += (board.neighbours[from] & empty).count(); });
-        if (!total) return PASS;
-        int k = random.below(total);
-        if (k < to_place) return places.nth(k);
-        k -= to_place;
-        int chosen = PASS;
-        pieces.each([&](int from) {
-            const Set goals = board.neighbours[from] & empty;
-            const int n = goals.count();
-            if (0 <= k && k < n) chosen = MOVE + DIRECTIONS * from + board.heading(from, goals.nth(k));
-            k -= n;
-        });
-        return chosen;
+        if (!is_ordinary()) return pick_special(random);
+        const Ways<SIDE> ways = this->ways();
+        const auto [set, place] = draw<DIRECTIONS + 2>(ways.by, random.next());
+        if (set == NO_ACTION || set == SKIP) return PASS;
+        return set == PLACEMENT ? strip<SIDE>().cell[place] : MOVE + Ways<SIDE>::action(place, set);
+    }
+    [[gnu::noinline]] TEBAN_FN int pick_special(Random& random) const {
+        Action all[CELLS];
+        const int n = legal(all);
+        return n ? all[random.below(n)] : NO_ACTION;
     }
 
     TEBAN_INLINE void play(int action) {
         if (action < MOVE) {
-            put(colour(), action);
+            put(colour(), strip<SIDE>().place[action]);
             act(action, NONE);
+            // It stands alone, and one cell touches no two sides that are not adjacent.
+            go_on();
         } else if (action < PASS) {
-            const int from = (action - MOVE) / DIRECTIONS;
-            const int to = hexhex<SIDE>().step[from][(action - MOVE) % DIRECTIONS];
-            put(colour(), from);
-            put(colour(), to);
-            act(NONE, to);
+            const auto& step = strip<SIDE>().step[action - MOVE];
+            take(colour(), step.from);
+            put(colour(), step.to);
+            act(NONE, strip<SIDE>().cell[step.to]);
+            if (changes_border(step.from, step.to)) return redraw();
+            go_on();
         } else if (action == PASS) {
             end_turn();
         } else if (action < PUT) {
@@ -163,55 +191,84 @@ struct Borderland {
             settle();
         } else if (action < CHOOSE_WHITE) {
             const int stone = (action - PUT) / CELLS;
-            put(stone, (action - PUT) % CELLS);
+            put(stone, strip<SIDE>().place[(action - PUT) % CELLS]);
             mover = static_cast<std::uint8_t>(stone);
         } else {
             white = mover = action == CHOOSE_WHITE ? 1 : 0;
         }
     }
 
-    // Puts a stone on a cell, or takes it away.
-    TEBAN_INLINE void put(int stone, int cell) {
-        stones[stone] ^= Set::of(cell);
-        hash ^= zobrist(stone, cell);
+    TEBAN_INLINE void put(int stone, int place) {
+        stones[stone].places |= only(place);
+        hash ^= strip<SIDE>().key[stone][place];
+    }
+    TEBAN_INLINE void take(int stone, int place) {
+        stones[stone].places -= only(place);
+        hash ^= strip<SIDE>().key[stone][place];
     }
 
-    // After a placement or a movement: the mover's territory, with the choice if there is one.
+    // An action of the turn: what was placed or moved matters while a second action may follow.
     TEBAN_INLINE void act(int placement, int movement) {
         placed = static_cast<std::int16_t>(done ? NONE : placement);
         moved = static_cast<std::int16_t>(done ? NONE : movement);
         ++done;
+    }
+    TEBAN_INLINE void go_on() {
+        if (done == 2) end_turn();
+    }
+    TEBAN_INLINE void end_turn() {
+        mover ^= 1;
+        done = 0;
+        placed = moved = NONE;
+    }
+
+    // Whether a group touches two non-adjacent sides, which takes a row of SIDE cells at least.
+    static TEBAN_INLINE bool is_border(const Set& group) {
+        if (group.count() < SIDE) return false;
+        int touched = 0;
+        group.each([&](int place) { touched |= hexhex<SIDE>().sides[strip<SIDE>().cell[place]]; });
+        return border_sides() >> touched & 1;
+    }
+
+    // After the mover's move from one cell to another: whether it changed his borders, which are then up to date. A
+    // group that was no border is none without some of its cells either, so unless the piece left a border, all depends
+    // on the group that it has come to.
+    TEBAN_INLINE bool changes_border(int from, int to) {
         const int own = colour();
-        const Set now = borders(own);
-        if (!(now == border[own])) {
-            border[own] = now;
-            leaves[own] = NONE;
-            territory[own] = Set::none();
-            int tied = 0, first = NONE;
-            each_tied_region([&](const Set& region) {
-                if (!tied++) first = region.first();
-            });
-            if (tied > 1) {
-                leaving = true;
-                return;
-            }
-            if (!now.empty()) leave(own, first);
+        if (border[own].has(from)) {
+            border[own] = borders(own);
+            return true;
         }
-        settle();
+        const Set group = flood<SIDE>(strip<SIDE>().around[to] & stones[own].places, stones[own].places);
+        if ((group & border[own]).empty() && !is_border(group)) return false;
+        border[own] |= group;
+        return true;
     }
 
     // The cells of all of a colour's groups that touch two non-adjacent sides.
-    TEBAN_INLINE Set borders(int stone) const {
-        const auto& board = hexhex<SIDE>();
-        Set found = Set::none(), seeds = stones[stone] & board.rim;
-        while (!seeds.empty()) {
-            const Set group = group_of<SIDE>(Set::of(seeds.first()), stones[stone]);
-            int touched = 0;
-            (group & board.rim).each([&](int cell) { touched |= board.sides[cell]; });
-            if (border_sides() >> touched & 1) found |= group;
-            seeds -= group;
+    [[gnu::noinline]] TEBAN_FN Set borders(int stone) const {
+        Set found = Set::none(), rest = stones[stone].places;
+        while (!rest.empty()) {
+            const Set group = flood<SIDE>(Set::of(rest.first()), rest);
+            if (is_border(group)) found |= group;
+            rest -= group;
         }
         return found;
+    }
+
+    // With other borders than before: the mover's territory, with the choice if there is one.
+    [[gnu::noinline]] TEBAN_FN void redraw() {
+        const int own = colour();
+        leaves[own] = NONE;
+        territory[own] = {};
+        int tied = 0, first = NONE;
+        each_tied_region([&](const Set& region) {
+            if (!tied++) first = first_cell(region);
+        });
+        leaving = tied > 1;
+        if (leaving) return;
+        if (!border[own].empty()) leave(own, first);
+        settle();
     }
 
     // The regions of the mover with the most enemy pieces, by their first cells.
@@ -221,10 +278,10 @@ struct Borderland {
         if (border[own].empty()) return;
         int most = -1;
         for (int round = 0; round < 2; ++round) {
-            Set rest = Set::all() - border[own];
+            Set rest = whole_board<SIDE>() - border[own];
             while (!rest.empty()) {
-                const Set region = group_of<SIDE>(Set::of(rest.first()), rest);
-                const int enemies = (region & stones[own ^ 1]).count();
+                const Set region = flood<SIDE>(Set::of(rest.first()), rest);
+                const int enemies = (region & stones[own ^ 1].places).count();
                 if (round == 0) {
                     most = enemies > most ? enemies : most;
                 } else if (enemies == most) {
@@ -236,42 +293,35 @@ struct Borderland {
     }
 
     // Everything is territory but the region with a cell; without such a region, everything.
-    TEBAN_INLINE void leave(int stone, int cell) {
+    [[gnu::noinline]] TEBAN_FN void leave(int stone, int cell) {
         leaves[stone] = NONE;
-        territory[stone] = Set::all();
+        territory[stone].places = whole_board<SIDE>();
         if (cell == NONE) return;
-        const Set region = group_of<SIDE>(Set::of(cell), Set::all() - border[stone]);
-        leaves[stone] = static_cast<std::int16_t>(region.first());
-        territory[stone] -= region;
+        const Set region = flood<SIDE>(Set::of(strip<SIDE>().place[cell]), whole_board<SIDE>() - border[stone]);
+        leaves[stone] = static_cast<std::int16_t>(first_cell(region));
+        territory[stone].places -= region;
     }
 
-    // With the mover's territory settled: a win, or captures, and on with the turn.
-    TEBAN_INLINE void settle() {
+    // With the mover's territory settled anew: a win, or captures, and on with the turn. Where his borders are the same
+    // as before, none of this can happen: walls cannot be crossed, and placing behind them is barred.
+    [[gnu::noinline]] TEBAN_FN void settle() {
         const int own = colour(), enemy = own ^ 1;
         if (2 * territory[own].count() >= CELLS) {
             decided = won_by(mover, Reason::TERRITORY);
             return;
         }
-        const Set lost = stones[enemy] & territory[own];
-        if (!lost.empty()) {
-            lost.each([&](int cell) { put(enemy, cell); });
-            if (const Set now = borders(enemy); !(now == border[enemy])) {
-                border[enemy] = now;
-                if (now.empty()) {
-                    leaves[enemy] = NONE;
-                    territory[enemy] = Set::none();
-                } else {
-                    leave(enemy, leaves[enemy]);
-                }
+        const Set lost = stones[enemy].places & territory[own].places;
+        lost.each([&](int place) { take(enemy, place); });
+        if (!(lost & border[enemy]).empty()) {
+            border[enemy] = borders(enemy);
+            if (border[enemy].empty()) {
+                leaves[enemy] = NONE;
+                territory[enemy] = {};
+            } else {
+                leave(enemy, leaves[enemy]);
             }
         }
-        if (done == 2) end_turn();
-    }
-
-    TEBAN_INLINE void end_turn() {
-        mover ^= 1;
-        done = 0;
-        placed = moved = NONE;
+        go_on();
     }
 };
 

@@ -2,13 +2,14 @@
 // an Enforcer, plus the rank of its goal among the 22 squares in the same file and rank, in canonical order.
 #pragma once
 
-#include "bits.hpp"
+#include "realm_map.hpp"
 #include "rules.hpp"
 
 namespace teban {
 
 struct Realm {
-    static constexpr int WIDTH = 12, SQUARES = 144, REALMS = 16, GOALS = 22;
+    static constexpr int WIDTH = RealmMap::WIDTH, SQUARES = RealmMap::SQUARES, REALMS = RealmMap::REALMS;
+    static constexpr int BORDER = RealmMap::BORDER, GOALS = RealmMap::GOALS;
     static constexpr int MOVE = 0, REARRANGE = MOVE + 2 * GOALS * SQUARES, END = REARRANGE + REALMS, PASS = END + 1;
     static constexpr int BASE = PASS + 1, PLACE_POWER = BASE + REALMS, PUT_POWER = PLACE_POWER + SQUARES;
     static constexpr int RAISE = PUT_POWER + SQUARES, PUT_ENFORCER = RAISE + 4 * SQUARES;
@@ -23,10 +24,13 @@ struct Realm {
     enum Event : std::uint8_t { NO_EVENT, FOUND, RAISE_ENFORCER, IMMOBILISE, TAKE };
 
     std::uint8_t at[SQUARES];
-    std::uint16_t rank[WIDTH], file[WIDTH];  // what is occupied
+    std::uint32_t rank[WIDTH], file[WIDTH];      // what is occupied, in the two lanes of each
+    std::uint8_t pieces_on_border[REALMS];       // of each realm
+    std::uint16_t full;                          // bit r: all border squares of realm r are occupied
     std::uint8_t mobile[2][POWERS + ENFORCERS];  // the squares of each player's Powers and mobile Enforcers
     std::uint8_t mobiles[2];
     std::uint8_t powers_in[2][REALMS], enforcers_in[2][REALMS];  // the mobile ones
+    std::uint16_t camps[2];                                      // bit r: some of them are in realm r
     std::uint8_t powers[2], raised[2], bases[2];                 // on the board; ever raised; still in stock
     std::int8_t habit_realm[2];
     std::uint8_t habit_turns[2];
@@ -53,16 +57,11 @@ struct Realm {
         return state;
     }
 
-    static TEBAN_INLINE constexpr int realm_of(int square) { return square % WIDTH / 3 + 4 * (square / WIDTH / 3); }
-    static TEBAN_INLINE constexpr int centre_of(int realm) { return 12 * (3 * (realm / 4) + 1) + 3 * (realm % 4) + 1; }
-    static TEBAN_INLINE constexpr bool is_centre(int square) {
-        return square % WIDTH % 3 == 1 && square / WIDTH % 3 == 1;
-    }
+    static TEBAN_INLINE constexpr int realm_of(int square) { return realm_map().square[square].realm; }
+    static TEBAN_INLINE constexpr int centre_of(int realm) { return realm_map().centre[realm]; }
+    static TEBAN_INLINE constexpr bool is_centre(int square) { return realm_map().square[square].centre; }
     // The i-th border square of a realm.
-    static TEBAN_INLINE constexpr int border_square(int realm, int i) {
-        const int k = i < 4 ? i : i + 1;
-        return centre_of(realm) + (k % 3 - 1) + WIDTH * (k / 3 - 1);
-    }
+    static TEBAN_INLINE constexpr int border_square(int realm, int i) { return realm_map().border[realm][i]; }
 
     TEBAN_INLINE int seat() const { return mover + 1; }
     TEBAN_INLINE Result result() const { return decided; }
@@ -89,31 +88,60 @@ struct Realm {
     }
 
     TEBAN_INLINE void set(int square, int content) {
-        const int x = square % WIDTH, y = square / WIDTH;
-        if (at[square]) hash ^= zobrist(at[square], square);
-        if (content) hash ^= zobrist(content, square);
+        if (at[square]) clear(square);
+        if (content) fill(square, content);
+    }
+
+    // Puts something on an empty square.
+    TEBAN_INLINE void fill(int square, int content) {
+        const auto& map = realm_map().square[square];
         at[square] = static_cast<std::uint8_t>(content);
-        if (content) {
-            rank[y] |= 1 << x;
-            file[x] |= 1 << y;
-        } else {
-            rank[y] &= ~(1 << x);
-            file[x] &= ~(1 << y);
-        }
+        hash ^= zobrist(content, square);
+        rank[map.y] |= map.in_rank;
+        file[map.x] |= map.in_file;
+        pieces_on_border[map.realm] += !map.centre;
+        full |= static_cast<std::uint16_t>((pieces_on_border[map.realm] == BORDER) << map.realm);
+    }
+
+    TEBAN_INLINE void clear(int square) {
+        const auto& map = realm_map().square[square];
+        hash ^= zobrist(at[square], square);
+        at[square] = EMPTY;
+        rank[map.y] &= ~map.in_rank;
+        file[map.x] &= ~map.in_file;
+        pieces_on_border[map.realm] -= !map.centre;
+        full &= static_cast<std::uint16_t>(~(!map.centre << map.realm));
     }
 
     TEBAN_INLINE void appear(int player, int square, int kind) {
-        set(square, kind | (player ? BLACK : 0));
+        fill(square, kind | (player ? BLACK : 0));
         mobile[player][mobiles[player]++] = static_cast<std::uint8_t>(square);
-        ++(kind == POWER ? powers_in : enforcers_in)[player][realm_of(square)];
+        enter(player, realm_of(square), kind == POWER);
     }
 
     // Takes a mobile piece off the list of those that can move; what stands on the square is for the caller.
     TEBAN_INLINE void retire(int player, int square, bool power) {
+        mobile[player][place_in_list(player, square)] = mobile[player][mobiles[player] - 1];
+        --mobiles[player];
+        quit(player, realm_of(square), power);
+    }
+
+    TEBAN_INLINE int place_in_list(int player, int square) const {
         int i = 0;
         while (mobile[player][i] != square) ++i;
-        mobile[player][i] = mobile[player][--mobiles[player]];
-        --(power ? powers_in : enforcers_in)[player][realm_of(square)];
+        return i;
+    }
+
+    TEBAN_INLINE void enter(int player, int realm, bool power) {
+        ++(power ? powers_in : enforcers_in)[player][realm];
+        camps[player] |= static_cast<std::uint16_t>(1 << realm);
+    }
+    TEBAN_INLINE void quit(int player, int realm, bool power) {
+        --(power ? powers_in : enforcers_in)[player][realm];
+        camps[player] &= static_cast<std::uint16_t>(~(!liftable(player, realm) << realm));
+    }
+    TEBAN_INLINE int liftable(int player, int realm) const {
+        return powers_in[player][realm] + enforcers_in[player][realm];
     }
 
     TEBAN_INLINE void freeze(int player, int square) {
@@ -121,83 +149,58 @@ struct Realm {
         set(square, FROZEN | (player ? BLACK : 0));
     }
 
-    TEBAN_INLINE int border_taken(int realm) const {
-        const int x = 3 * (realm % 4), y = 3 * (realm / 4);
-        const int block = (rank[y] >> x & 7) | (rank[y + 1] >> x & 5) << 3 | (rank[y + 2] >> x & 7) << 6;
-        return std::popcount(static_cast<unsigned>(block));
-    }
-
     // Moves
 
-    // Where the piece on a square may go now: columns in its rank, rows in its file.
-    struct Reach {
-        unsigned columns, rows;
-        TEBAN_INLINE int count() const { return std::popcount(columns) + std::popcount(rows); }
-    };
-
-    // The free places beyond p in a line of twelve, up to the next piece, as bits.
-    static TEBAN_INLINE unsigned above(unsigned occupied, int p) {
-        const unsigned blockers = occupied & (0xFFEu << p) & 0xFFFu;
-        return (blockers ? (blockers & -blockers) - 1 : 0xFFFu) & (0xFFEu << p) & 0xFFFu;
-    }
-    static TEBAN_INLINE unsigned below(unsigned occupied, int p) {
-        const unsigned blockers = occupied & ((1u << p) - 1);
-        return ((1u << p) - 1) & (blockers ? ~((std::bit_floor(blockers) << 1) - 1) : 0xFFFu);
+    // Where the piece on a square may go now. Subtracting the next bit of a lane turns over all bits from there up to
+    // the first that is set, which is the next piece or the end.
+    TEBAN_INLINE Lanes reach(int square) const {
+        const auto& map = realm_map().square[square];
+        const Lanes occupied = rank[map.y] | Lanes{file[map.x]} << 2 * LANE, stops = occupied | LANE_ENDS;
+        return ((stops - map.beyond) ^ stops) & ~occupied & map.goals & forward(at[square] & 7) & open_to(square);
     }
 
-    TEBAN_INLINE Reach reach(int square) const {
-        constexpr unsigned MIDDLES = 0b010010010010;
-        const int x = square % WIDTH, y = square / WIDTH, realm = realm_of(square);
-        const int kind = at[square] & 7;
-        Reach goals{0, 0};
-        if (has_moved && !sheet && source != realm && target == NONE) return goals;
-        if (has_moved && sheet && spent.has(square)) return goals;
-        if (kind != WEST) goals.columns |= above(rank[y], x);
-        if (kind != EAST) goals.columns |= below(rank[y], x);
-        if (kind != SOUTH) goals.rows |= above(file[x], y);
-        if (kind != NORTH) goals.rows |= below(file[x], y);
-        goals.columns &= ~(7u << x / 3 * 3);
-        goals.rows &= ~(7u << y / 3 * 3);
-        if (y % 3 == 1) goals.columns &= ~MIDDLES;
-        if (x % 3 == 1) goals.rows &= ~MIDDLES;
-        if (has_moved && !sheet && source != realm) {  // then all moves must end in one realm
-            goals.columns &= target / 4 == y / 3 ? 7u << 3 * (target % 4) : 0;
-            goals.rows &= target % 4 == x / 3 ? 7u << 3 * (target / 4) : 0;
-        }
-        return goals;
+    // The lanes of the ways that a kind of piece may go: an Enforcer not backwards.
+    static TEBAN_INLINE Lanes forward(int kind) {
+        constexpr Lanes EAST_LANE = 0xFFFF, WEST_LANE = EAST_LANE << LANE, NORTH_LANE = WEST_LANE << LANE,
+                        SOUTH_LANE = NORTH_LANE << LANE, ALL = ~Lanes{0};
+        constexpr Lanes LANES[] = {0, ALL, 0, ALL - SOUTH_LANE, ALL - WEST_LANE, ALL - NORTH_LANE, ALL - EAST_LANE, 0};
+        return LANES[kind];
+    }
+
+    // What this turn's moves so far leave open to the piece on a square.
+    TEBAN_INLINE Lanes open_to(int square) const {
+        if (!has_moved) return ~Lanes{0};
+        if (sheet) return spent.has(square) ? 0 : ~Lanes{0};
+        const int realm = realm_of(square);
+        return source == realm ? ~Lanes{0} : target == NONE ? 0 : realm_map().within[realm][target];
     }
 
     TEBAN_INLINE int moves_of(int square) const {
         return MOVE + 2 * GOALS * square + ((at[square] & 7) == POWER ? 0 : GOALS);
     }
-    TEBAN_INLINE int move_to_column(int square, int column) const {
-        const int x = square % WIDTH, y = square / WIDTH;
-        return moves_of(square) + y + column - (column > x);
-    }
-    TEBAN_INLINE int move_to_row(int square, int row) const {
-        return moves_of(square) + (row < square / WIDTH ? row : row + 10);
+    // The number of the goal that a bit of the lanes of a square stands for.
+    static TEBAN_INLINE int number_of(int square, int bit) {
+        return realm_map().number[bit] + (bit < 2 * LANE ? realm_map().square[square].y : 0);
     }
     static TEBAN_INLINE constexpr int start_of(int action) { return (action - MOVE) / (2 * GOALS); }
     static TEBAN_INLINE constexpr int goal_of(int action) {
-        const int square = start_of(action), k = (action - MOVE) % GOALS;
-        const int x = square % WIDTH, y = square / WIDTH;
-        if (k < y) return k * WIDTH + x;
-        if (k >= y + 11) return (k - 10) * WIDTH + x;
-        const int column = k - y;
-        return y * WIDTH + column + (column >= x);
+        return realm_map().goal[start_of(action)][(action - MOVE) % GOALS];
     }
 
     TEBAN_INLINE bool can_move() const {
         for (int i = 0; i < mobiles[mover]; ++i)
-            if (reach(mobile[mover][i]).count()) return true;
+            if (reach(mobile[mover][i])) return true;
         return false;
     }
 
-    TEBAN_INLINE bool can_rearrange(int realm) const {
-        const int liftable = powers_in[mover][realm] + enforcers_in[mover][realm];
-        if (!liftable || has_moved) return false;
-        if (8 - border_taken(realm) + liftable < 2) return false;
-        return habit_realm[mover] != realm || habit_turns[mover] < 2;
+    // The realms that may be rearranged, as bits. Two squares must be free once the pieces are lifted: short of that is
+    // only a full border with a single piece to lift.
+    TEBAN_INLINE unsigned rearrangeable() const {
+        unsigned realms = has_moved ? 0 : camps[mover];
+        for (unsigned rest = realms & full; rest; rest &= rest - 1)
+            if (liftable(mover, std::countr_zero(rest)) == 1) realms ^= rest & -rest;
+        if (habit_realm[mover] != NONE && habit_turns[mover] == 2) realms &= ~(1u << habit_realm[mover]);
+        return realms;
     }
 
     // What is to be decided now.
@@ -214,8 +217,8 @@ struct Realm {
         switch (step()) {
             case SETUP_BASE: return each_base(f);
             case SETUP_POWER: return each_power(f);
-            case CHOICE: return each_choice(f);
-            case PUT_BACK: return each_put_back(f);
+            case CHOICE:
+            case PUT_BACK: return each_offered(f);
             case ORDINARY: break;
         }
         std::uint8_t sorted[POWERS + ENFORCERS];
@@ -226,17 +229,12 @@ struct Realm {
             sorted[k] = mobile[mover][i];
         }
         for (int i = 0; i < n; ++i) {
-            const int square = sorted[i], y = square / WIDTH;
-            const Reach goals = reach(square);
-            for (unsigned rest = goals.rows & ((1u << y) - 1); rest; rest &= rest - 1)
-                f(move_to_row(square, std::countr_zero(rest)));
-            for (unsigned rest = goals.columns; rest; rest &= rest - 1)
-                f(move_to_column(square, std::countr_zero(rest)));
-            for (unsigned rest = goals.rows & ~((1u << y) - 1); rest; rest &= rest - 1)
-                f(move_to_row(square, std::countr_zero(rest)));
+            unsigned numbers = 0;
+            for (Lanes rest = reach(sorted[i]); rest; rest &= rest - 1)
+                numbers |= 1u << number_of(sorted[i], std::countr_zero(rest));
+            for (; numbers; numbers &= numbers - 1) f(moves_of(sorted[i]) + std::countr_zero(numbers));
         }
-        for (int realm = 0; realm < REALMS; ++realm)
-            if (can_rearrange(realm)) f(REARRANGE + realm);
+        for (unsigned rest = rearrangeable(); rest; rest &= rest - 1) f(REARRANGE + std::countr_zero(rest));
         f(has_moved ? END : PASS);
     }
 
@@ -251,54 +249,77 @@ struct Realm {
 
     template <class F>
     TEBAN_INLINE void each_power(F&& f) const {
-        for (int square = 0; square < SQUARES; ++square) {
-            const int realm = realm_of(square);
-            if (!at[square] && !is_centre(square) && controller(realm) == mover && !powers_in[mover][realm])
-                f(PLACE_POWER + square);
-        }
+        unsigned realms = 0;
+        for (int realm = 0; realm < REALMS; ++realm)
+            if (controller(realm) == mover && !powers_in[mover][realm]) realms |= 1u << realm;
+        for (int square = 0; square < SQUARES; ++square)
+            if (realms >> realm_of(square) & 1 && !at[square] && !is_centre(square)) f(PLACE_POWER + square);
     }
 
-    template <class F>
-    TEBAN_INLINE void each_choice(F&& f) const {
+    // The answers to an event, or the ways to put a piece back: some border squares of a realm, with a facing or not.
+    struct Offer {
+        int realm;
+        unsigned squares;  // bit i: the i-th border square
+        int first;         // the action of square 0, facing north
+        bool facings;
+
+        TEBAN_INLINE int action(int i, int facing) const {
+            return first + (facings ? 4 * border_square(realm, i) + facing : border_square(realm, i));
+        }
+        TEBAN_INLINE int pick(Random& random) const {
+            const int k = random.below(std::popcount(squares) * (facings ? 4 : 1));
+            return facings ? action(select_bit(squares, k / 4), k % 4) : action(select_bit(squares, k), 0);
+        }
+    };
+
+    TEBAN_INLINE Offer offer() const {
+        if (!pending) return put_back_offer();
         const int realm = realm_of(pending_square);
-        switch (pending) {
-            case FOUND: f(BASE + realm); break;
-            case RAISE_ENFORCER:
-                for (int i = 0; i < 8; ++i)
-                    if (const int square = border_square(realm, i); !at[square])
-                        for (int facing = 0; facing < 4; ++facing) f(RAISE + 4 * square + facing);
-                break;
-            case IMMOBILISE:
-                for (int i = 0; i < 8; ++i)
-                    if (const int square = border_square(realm, i); is_mobile_rival(square)) f(STRIKE + square);
-                break;
-            default: f(STRIKE + centre_of(realm));
-        }
-        if (sheet) f(SKIP);
+        if (pending == RAISE_ENFORCER) return {realm, free_border(realm), RAISE, true};
+        return {realm, pending == IMMOBILISE ? mobile_rivals(realm) : 0, STRIKE, false};
     }
 
-    TEBAN_INLINE bool is_mobile_rival(int square) const {
-        const int kind = at[square] & 7;
-        return NORTH <= kind && kind <= WEST && !is_mine(square);
+    TEBAN_INLINE Offer put_back_offer() const {
+        const int former = lifted[next_lifted], realm = realm_of(former);
+        const bool power = lifted_power[next_lifted];
+        unsigned squares = free_border(realm) & ~border_bit(realm, former);
+        // Each later piece shuns one square, its own, so only the very last can be left with nothing else.
+        if (liftings - next_lifted == 2 && pieces_on_border[realm] == BORDER - 2) {
+            const int last = lifted[next_lifted + 1];
+            if (!at[last]) squares &= border_bit(realm, last);
+        }
+        return {realm, squares, power ? PUT_POWER : PUT_ENFORCER, !power};
+    }
+
+    // The border squares of a realm that something holds for, as bits.
+    template <class F>
+    static TEBAN_INLINE unsigned border_where(int realm, F&& holds) {
+        unsigned squares = 0;
+        for (int i = 0; i < BORDER; ++i) squares |= static_cast<unsigned>(holds(border_square(realm, i))) << i;
+        return squares;
+    }
+    static TEBAN_INLINE unsigned border_bit(int realm, int square) {
+        return border_where(realm, [&](int other) { return other == square; });
+    }
+    TEBAN_INLINE unsigned free_border(int realm) const {
+        return border_where(realm, [&](int square) { return !at[square]; });
+    }
+    TEBAN_INLINE unsigned mobile_rivals(int realm) const {
+        return border_where(realm, [&](int square) {
+            const int kind = at[square] & 7;
+            return NORTH <= kind && kind <= WEST && !is_mine(square);
+        });
     }
 
     template <class F>
-    TEBAN_INLINE void each_put_back(F&& f) const {
-        const int former = lifted[next_lifted], realm = realm_of(former);
-        const int later = liftings - next_lifted - 1;
-        for (int i = 0; i < 8; ++i) {
-            const int square = border_square(realm, i);
-            if (at[square] || square == former) continue;
-            // Each later piece shuns one square, its own, so only the very last can be left with nothing else.
-            if (later == 1 && 8 - border_taken(realm) == 2 && !at[lifted[next_lifted + 1]] &&
-                square != lifted[next_lifted + 1])
-                continue;
-            if (lifted_power[next_lifted]) {
-                f(PUT_POWER + square);
-            } else {
-                for (int facing = 0; facing < 4; ++facing) f(PUT_ENFORCER + 4 * square + facing);
-            }
-        }
+    TEBAN_INLINE void each_offered(F&& f) const {
+        const Offer offer = this->offer();
+        for (unsigned rest = offer.squares; rest; rest &= rest - 1)
+            for (int facing = 0; facing < (offer.facings ? 4 : 1); ++facing)
+                f(offer.action(std::countr_zero(rest), facing));
+        if (pending == FOUND) f(BASE + offer.realm);
+        if (pending == TAKE) f(STRIKE + centre_of(offer.realm));
+        if (pending && sheet) f(SKIP);
     }
 
     TEBAN_INLINE int legal(Action* out) const {
@@ -312,39 +333,47 @@ struct Realm {
         return n;
     }
     TEBAN_INLINE bool is_legal(int action) const {
+        if (decided.over()) return false;
+        if (step() == ORDINARY) {
+            if (action < REARRANGE) return is_legal_move(action);
+            if (action < END) return rearrangeable() >> (action - REARRANGE) & 1;
+            return action == (has_moved ? END : PASS);
+        }
         bool found = false;
         each_action([&](int other) { found |= other == action; });
         return found;
     }
+    TEBAN_INLINE bool is_legal_move(int action) const {
+        const int from = start_of(action), to = goal_of(action);
+        if (!is_mine(from) || moves_of(from) != action - (action - MOVE) % GOALS) return false;  // a Power is no Enforcer
+        const auto& goal = realm_map().square[to];
+        const bool in_rank = goal.y == realm_map().square[from].y;
+        return reach(from) & (in_rank ? Lanes{goal.in_rank} : Lanes{goal.in_file} << 2 * LANE);
+    }
 
     TEBAN_INLINE int pick(Random& random) const {
         if (decided.over()) return NO_ACTION;
-        if (step() != ORDINARY) {
-            Action all[MOST];
-            const int n = legal(all);
-            return all[random.below(n)];
+        const Step now = step();
+        if (now == PUT_BACK || (now == CHOICE && !sheet)) return offer().pick(random);
+        if (now != ORDINARY) return pick_listed(random);
+        Lanes goals[POWERS + ENFORCERS];
+        const int n = mobiles[mover];
+        int moves = 0;
+        for (int i = 0; i < n; ++i) moves += std::popcount(goals[i] = reach(mobile[mover][i]));
+        const unsigned realms = rearrangeable();
+        int k = random.below(moves + std::popcount(realms) + 1);
+        for (int i = 0; i < n; ++i) {
+            const int square = mobile[mover][i], here = std::popcount(goals[i]);
+            if (k < here) return moves_of(square) + number_of(square, select_bit(goals[i], k));
+            k -= here;
         }
-        Reach goals[POWERS + ENFORCERS];
-        int moves = 0, realms = 0;
-        for (int i = 0; i < mobiles[mover]; ++i) {
-            goals[i] = reach(mobile[mover][i]);
-            moves += goals[i].count();
-        }
-        if (!has_moved)
-            for (int i = 0; i < mobiles[mover]; ++i)
-                if (const int realm = realm_of(mobile[mover][i]); can_rearrange(realm)) realms |= 1 << realm;
-        int k = random.below(moves + std::popcount(static_cast<unsigned>(realms)) + 1);
-        for (int i = 0; i < mobiles[mover]; ++i) {
-            const int square = mobile[mover][i], columns = std::popcount(goals[i].columns);
-            if (k < columns) return move_to_column(square, select_bit(goals[i].columns, k));
-            k -= columns;
-            const int rows = std::popcount(goals[i].rows);
-            if (k < rows) return move_to_row(square, select_bit(goals[i].rows, k));
-            k -= rows;
-        }
-        if (k < std::popcount(static_cast<unsigned>(realms)))
-            return REARRANGE + select_bit(static_cast<unsigned>(realms), k);
+        if (k < std::popcount(realms)) return REARRANGE + select_bit(realms, k);
         return has_moved ? END : PASS;
+    }
+
+    [[gnu::noinline]] TEBAN_FN int pick_listed(Random& random) const {
+        Action all[MOST];
+        return all[random.below(legal(all))];
     }
 
     // What actions do
@@ -364,7 +393,7 @@ struct Realm {
         } else if (pending) {
             choose(action);
         } else if (action < PLACE_POWER) {
-            set(centre_of(action - BASE), mine(BASE_PIECE));
+            fill(centre_of(action - BASE), mine(BASE_PIECE));
             --bases[mover];
             mover ^= 1;
         } else if (action < PUT_POWER) {
@@ -378,10 +407,13 @@ struct Realm {
 
     TEBAN_INLINE void move(int from, int to) {
         const int kind = at[from] & 7;
-        const int facing = to % WIDTH == from % WIDTH ? (to > from ? NORTH : SOUTH) : (to > from ? EAST : WEST);
-        retire(mover, from, kind == POWER);
-        set(from, EMPTY);
-        appear(mover, to, kind == POWER ? POWER : facing);
+        const bool in_file = realm_map().square[to].x == realm_map().square[from].x;
+        const int facing = in_file ? (to > from ? NORTH : SOUTH) : (to > from ? EAST : WEST);
+        clear(from);
+        fill(to, mine(kind == POWER ? POWER : facing));
+        mobile[mover][place_in_list(mover, from)] = static_cast<std::uint8_t>(to);
+        quit(mover, realm_of(from), kind == POWER);
+        enter(mover, realm_of(to), kind == POWER);
         if (sheet) {
             spent.add(to);
         } else if (has_moved) {
@@ -406,7 +438,7 @@ struct Realm {
             if (holder == NONE && !powers_in[rival][realm]) {
                 event = FOUND;
             } else if (holder == mover && raised[mover] < ENFORCERS && !enforcers_in[0][realm] &&
-                       !enforcers_in[1][realm] && border_taken(realm) < 8) {
+                       !enforcers_in[1][realm] && !(full >> realm & 1)) {
                 event = RAISE_ENFORCER;
                 choice = true;
             }
@@ -422,11 +454,11 @@ struct Realm {
         if (choice) return;
         if (event == FOUND) return choose(BASE + realm);
         if (event == TAKE) return choose(STRIKE + centre_of(realm));
-        for (int i = 0; i < 8; ++i)
-            if (const int there = border_square(realm, i); is_mobile_rival(there)) return choose(STRIKE + there);
+        choose(STRIKE + border_square(realm, std::countr_zero(mobile_rivals(realm))));
     }
 
-    TEBAN_INLINE void choose(int action) {
+    // Out of line: most moves cause nothing.
+    [[gnu::noinline]] TEBAN_FN void choose(int action) {
         const Event event = pending;
         const int square = pending_square, realm = realm_of(square), rival = mover ^ 1;
         const int lead = powers_in[mover][realm] - powers_in[rival][realm];
@@ -435,7 +467,7 @@ struct Realm {
         switch (event) {
             case FOUND:
                 if (action == SKIP) break;
-                set(centre_of(realm), mine(BASE_PIECE));
+                fill(centre_of(realm), mine(BASE_PIECE));
                 if (--bases[mover] == 0) return finish(Reason::ALL_BASES);
                 break;
             case RAISE_ENFORCER:
@@ -451,7 +483,7 @@ struct Realm {
                 break;
             default:
                 if (action == SKIP) break;
-                set(centre_of(realm), EMPTY);
+                clear(centre_of(realm));
                 if (lead == 1) freeze(mover, square);
         }
         go_on();
@@ -478,13 +510,13 @@ struct Realm {
     TEBAN_INLINE void lift(int realm) {
         liftings = next_lifted = 0;
         passes = 0;
-        for (int i = 0; i < 8; ++i) {
+        for (int i = 0; i < BORDER; ++i) {
             const int square = border_square(realm, i), kind = at[square] & 7;
             if (!is_mine(square) || kind == FROZEN) continue;
             lifted_power[liftings] = kind == POWER;
             lifted[liftings++] = static_cast<std::uint8_t>(square);
             retire(mover, square, kind == POWER);
-            set(square, EMPTY);
+            clear(square);
         }
     }
 

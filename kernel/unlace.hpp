@@ -25,6 +25,15 @@ struct Unlace : Lattice<SIDE, Unlace<SIDE>> {
         return ways;
     }
 
+    TEBAN_INLINE bool is_legal(int action) const {
+        if (hexhex<SIDE>().step[action / DIRECTIONS][action % DIRECTIONS] < 0) return false;
+        const auto& step = strip<SIDE>().step[action];
+        if (!this->mine().has(step.from) || this->mine().has(step.to)) return false;
+        const Set source = Set::of(step.from), target = Set::of(step.to), group = flood<SIDE>(source, this->mine());
+        if (group == source) return !(strip<SIDE>().around[step.to] & (this->mine() - source)).empty();
+        return grows(step.from, target, group);
+    }
+
     // Draws from the promising steps until one is legal, and takes out what a failure tells about its whole group.
     TEBAN_INLINE int pick(Random& random) const {
         Ways<SIDE> ways = promising();

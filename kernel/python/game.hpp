@@ -13,7 +13,7 @@ namespace teban {
 
 // Room for a state of any rule set.
 struct alignas(16) Buffer {
-    unsigned char bytes[384];
+    unsigned char bytes[768];
 };
 
 // Everything chosen before a game.

@@ -179,14 +179,10 @@ Words write(const Span<SIDE, Derived>& state) {
 
 template <int SIDE, class Derived>
 void read(Span<SIDE, Derived>& state, const Words& words) {
-    auto& self = static_cast<Derived&>(state);
     state.hash = 0;
     read_stones(state.stones, state.hash, words[0]);
     state.placed = static_cast<std::int16_t>((state.stones[0] | state.stones[1]).count());
-    for (int player = 0; player < 2; ++player) {  // what each side's rim pieces have prepared
-        state.mover = static_cast<std::uint8_t>(player);
-        (state.stones[player] & hexhex<SIDE>().rim).each([&](int cell) { self.anchored(cell); });
-    }
+    state.rebuild();
     state.mover = player_of(words[1]);
     state.hash ^= seat_key(state.mover);
     state.anchor = static_cast<std::int16_t>(hex_cell<SIDE>(words[2]));
