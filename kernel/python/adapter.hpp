@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "../observe.hpp"
+#include "../search/make.hpp"
 #include "book.hpp"
 #include "game.hpp"
 
@@ -50,6 +51,7 @@ class Adapter : public Game {
         state_size = sizeof(State);
         planes = Observation<State>::PLANES;
         width = Observation<State>::WIDTH;
+        actions_per_turn = Knowledge<State>::ACTIONS_PER_TURN;
         for (int action = 0; action < State::ACTIONS; ++action) names.push_back(book_.name(action));
     }
 
@@ -104,6 +106,10 @@ class Adapter : public Game {
                 lengths[i] = length;
             }
         });
+    }
+
+    std::unique_ptr<Search> search(const void* state, const SearchSettings& settings) const override {
+        return make_search(at(state), settings);
     }
 
     void batch_start(void* states, std::int64_t n) const override {

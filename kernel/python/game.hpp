@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "../rules.hpp"
+#include "../search/search.hpp"
 #include "text.hpp"
 
 namespace teban {
@@ -50,6 +51,11 @@ class Game {
     // depends on the seed and i alone, whatever the number of threads.
     virtual void playouts(const void* state, std::int64_t games, std::uint64_t seed, int threads, int limit,
                           std::int8_t* winners, std::int32_t* lengths) const = 0;
+
+    // Thinks about a state. The game must outlive it.
+    virtual std::unique_ptr<Search> search(const void* state, const SearchSettings& settings) const = 0;
+    // How many actions a turn usually has.
+    int actions_per_turn = 1;
 
     // Many states in one block of memory, each `state_size` bytes.
     virtual void batch_start(void* states, std::int64_t n) const = 0;

@@ -1,4 +1,4 @@
-// The games in which pieces move, hexagonal and square.
+// The other games in which pieces move, hexagonal and square.
 #include "instances.hpp"
 
 namespace teban {
@@ -8,9 +8,6 @@ Maker movement_game(const std::string& name) {
     if (name == "realm") return made<Adapter<Realm>>;
     if (name == "garden") return made<Adapter<Garden>>;
     if (name == "throne") return made<Adapter<Throne>>;
-    if (name == "squish") return sized<Squish, 3>;
-    if (name == "flowish") return sized<Flowish, 2>;
-    if (name == "unlace") return sized<Unlace, 2>;
     if (name == "borderland") return sized<Borderland, 4, 7>;
     return nullptr;
 }

@@ -1,12 +1,10 @@
-// The placement games on hexagonal boards, for every side.
+// The games in which pieces are placed anywhere, for every side.
 #include "instances.hpp"
 
 namespace teban {
 
 Maker placement_game(const std::string& name) {
     if (name == "stoic") return sized<Stoic, 2>;
-    if (name == "skirt") return sized<Skirt, 2>;
-    if (name == "node") return sized<Node, 2>;
     if (name == "orochi") return sized<Orochi, 2>;
     if (name == "sibling") return sized<Sibling, 2>;
     return nullptr;

@@ -23,7 +23,10 @@ std::shared_ptr<const Game> sized(const Setup& setup) {
     }
 }
 
+// What makes the game of a name, if it is one of these.
 Maker placement_game(const std::string& name);
+Maker span_game(const std::string& name);
+Maker lattice_game(const std::string& name);
 Maker movement_game(const std::string& name);
 
 }  // namespace teban

@@ -86,6 +86,10 @@ class Match:
             if start < end
         )
 
+    def turn_starts(self) -> tuple[Position, ...]:
+        """The positions in which turns began, this one's among them."""
+        return tuple(self._positions[start] for start in self._turn_starts)
+
     @property
     def turn_number(self) -> int:
         """The number of the turn to which the next action belongs."""

@@ -73,6 +73,18 @@ def kernel_batch(rule_set: type[Position], options: Options, n: int, seed: int) 
     return _kernel.Batch(kernel_game(rule_set, options), n, seed % 2**64)
 
 
+def kernel_search(
+    position: Position, threads: int, memory: int, seed: int, plain: bool, repeated: list[int]
+) -> "_kernel.Search":
+    """The kernel's search of one of its own positions; `memory` in bytes."""
+    return _kernel.Search(cast(Any, position), threads, memory, seed, plain, repeated)
+
+
+def key_of(position: Position) -> int:
+    """The kernel's key of a position of either backend."""
+    return position.key if is_native(position) else from_rulebook(position).key
+
+
 def is_native(position: object) -> bool:
     """Whether a position is one of the kernel."""
     return BUILT and isinstance(position, _kernel.Position)

@@ -1,0 +1,82 @@
+// What every search is, whatever its method: it thinks about one position until a limit or a stop, can be asked at any
+// time what it thinks, and follows the game.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <vector>
+
+#include "../rules.hpp"
+
+namespace teban {
+
+// What is proven of a position: nothing, a draw, or the seat that wins.
+enum class Proof : std::uint8_t { DRAW = 0, FIRST = 1, SECOND = 2, UNKNOWN = 3 };
+
+TEBAN_INLINE constexpr Proof proof_of(Result result) {
+    return result.over() ? static_cast<Proof>(result.winner) : Proof::UNKNOWN;
+}
+TEBAN_INLINE constexpr Proof win_of(int seat) { return static_cast<Proof>(seat); }
+
+// What a proven result is worth to a seat.
+TEBAN_INLINE constexpr float worth(Proof proof, int seat) {
+    return proof == Proof::DRAW ? 0.5f : proof == win_of(seat) ? 1.0f : 0.0f;
+}
+
+// One action at the root, with what the search thinks of it.
+struct Line {
+    int action;
+    std::uint64_t visits;
+    float value;  // the chance that the side to act at the root wins
+    Proof proof;
+    int distance;  // in actions to the proven end
+    std::vector<int> actions;  // the line expected, beginning with this action
+};
+
+struct SearchSettings {
+    int threads = 1;
+    std::size_t bytes = std::size_t{512} << 20;
+    std::uint64_t seed = 0;
+    bool plain = false;  // the textbook's UCT, for comparison
+    // Keys of positions that have stood at the start of a turn twice: a third time is a draw (RULES.md, section 0).
+    std::vector<std::uint64_t> repeated;
+    int lines = 1;  // how many of the best actions need a value of their own, where a search has to know that
+};
+
+class Search {
+   public:
+    virtual ~Search() = default;
+
+    // Thinks until a limit (0 means none), a stop, or until nothing is left to think about.
+    virtual void run(double seconds, std::uint64_t visits) = 0;
+    // Follows the game by a legal action; what was thought about it is kept. Not while it runs.
+    virtual void advance(int action) = 0;
+    // The actions at the root, the best first; up to so many of them.
+    virtual std::vector<Line> report(int lines) const = 0;
+    virtual std::uint64_t visits() const = 0;
+    virtual std::uint64_t nodes() const = 0;
+    virtual std::size_t bytes() const = 0;
+
+    // Ends a run at once, from any thread; if none is under way, the next one.
+    void stop() { stopped_.store(true, std::memory_order_relaxed); }
+
+   protected:
+    std::atomic<bool> stopped_{false};
+};
+
+// When a search has to end.
+class Deadline {
+   public:
+    explicit Deadline(double seconds)
+        : end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds))),
+          is_set_(seconds > 0) {}
+    bool passed() const { return is_set_ && Clock::now() >= end_; }
+
+   private:
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point end_;
+    bool is_set_;
+};
+
+}  // namespace teban

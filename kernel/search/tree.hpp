@@ -1,0 +1,117 @@
+// The tree that a Monte Carlo search grows: nodes in one block of memory that never grows past what it was given.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <memory>
+
+#include "search.hpp"
+
+namespace teban {
+
+// A position in the tree, seen as an action of the seat that chose it. Threads share it without locks: counts are exact,
+// everything else may be a moment old.
+struct TreeNode {
+    std::atomic<std::uint32_t> visits{0};  // counted on the way down, so that other threads look elsewhere meanwhile
+    std::atomic<std::uint32_t> children{0};  // where they begin; 0 while there are none
+    std::atomic<std::uint64_t> sum{0};       // of the results for the seat that chose, in units of 1 / ONE
+    std::atomic<float> later_visits{0}, later_sum{0};  // the same of games in which it chose the action later (RAVE)
+    float prior{0.5f};                                 // the first guess
+    std::uint16_t action{0};
+    std::uint16_t count{0};  // of children
+    std::uint16_t distance{0};
+    std::atomic<Proof> proof{Proof::UNKNOWN};
+    std::atomic<bool> growing{false};
+
+    static constexpr double ONE = 1 << 20;
+
+    Proof known() const { return proof.load(std::memory_order_acquire); }
+    std::uint32_t first() const { return children.load(std::memory_order_acquire); }
+
+    void add(float value) {
+        sum.fetch_add(static_cast<std::uint64_t>(static_cast<double>(value) * ONE), std::memory_order_relaxed);
+    }
+    float mean(float otherwise) const {
+        const auto n = visits.load(std::memory_order_relaxed);
+        return n ? static_cast<float>(static_cast<double>(sum.load(std::memory_order_relaxed)) / ONE / n) : otherwise;
+    }
+    void settle(Proof result, int plies) {
+        distance = static_cast<std::uint16_t>(plies);
+        proof.store(result, std::memory_order_release);
+    }
+
+    // A copy without children.
+    void take(const TreeNode& other) {
+        visits.store(other.visits.load());
+        sum.store(other.sum.load());
+        later_visits.store(other.later_visits.load());
+        later_sum.store(other.later_sum.load());
+        prior = other.prior;
+        action = other.action;
+        distance = other.distance;
+        proof.store(other.proof.load());
+    }
+};
+
+// Room for nodes. The system gives memory when it is first used, so a short search takes little of a large room.
+class TreeRoom {
+   public:
+    explicit TreeRoom(std::size_t nodes)
+        : room_(static_cast<TreeNode*>(std::calloc(nodes, sizeof(TreeNode)))), size_(room_ ? nodes : 0) {
+        clear();
+    }
+
+    TreeNode& operator[](std::uint32_t i) const { return room_.get()[i]; }
+
+    // So many nodes in a row, new; 0 if there is no room left.
+    std::uint32_t take(std::uint32_t n) {
+        std::size_t first = used_.load(std::memory_order_relaxed);
+        do {
+            if (first + n > size_) return 0;
+        } while (!used_.compare_exchange_weak(first, first + n, std::memory_order_relaxed));
+        for (std::uint32_t i = 0; i < n; ++i) new (&room_.get()[first + i]) TreeNode;
+        return static_cast<std::uint32_t>(first);
+    }
+
+    void clear() {
+        used_ = 0;
+        take(2);  // 0 means none, and 1 is the root
+    }
+
+    std::size_t used() const { return used_.load(std::memory_order_relaxed); }
+    std::size_t size() const { return size_; }
+
+    static constexpr std::uint32_t ROOT = 1;
+
+   private:
+    struct Free {
+        void operator()(TreeNode* nodes) const { std::free(nodes); }
+    };
+    std::unique_ptr<TreeNode, Free> room_;
+    std::size_t size_;
+    std::atomic<std::size_t> used_{0};
+};
+
+// Copies what hangs below a node into an empty room, level by level as long as there is room, so that the deepest is lost.
+inline void transplant(const TreeRoom& from, std::uint32_t node, TreeRoom& to, std::size_t most) {
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> level{{node, TreeRoom::ROOT}}, next;
+    to[TreeRoom::ROOT].take(from[node]);
+    while (!level.empty()) {
+        for (const auto& [old, copy] : level) {
+            const std::uint32_t first = from[old].first(), count = from[old].count;
+            if (!first || to.used() + count > most) continue;
+            const std::uint32_t place = to.take(count);
+            for (std::uint32_t i = 0; i < count; ++i) {
+                to[place + i].take(from[first + i]);
+                if (from[first + i].first()) next.emplace_back(first + i, place + i);
+            }
+            to[copy].count = static_cast<std::uint16_t>(count);
+            to[copy].children.store(place, std::memory_order_release);
+        }
+        level.swap(next);
+        next.clear();
+    }
+}
+
+}  // namespace teban

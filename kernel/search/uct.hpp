@@ -1,0 +1,131 @@
+// UCT as the textbook has it (Kocsis and Szepesvári 2006, in the form of Browne and others 2012): UCB1 with the constant
+// that fits results from 0 to 1, one new node with each simulation, games played at random to their end, the action looked
+// at most often. It is here to be compared with; nobody who wants to win should use it.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "calls.hpp"
+#include "search.hpp"
+
+namespace teban {
+
+template <class State>
+class PlainUct final : public Search {
+   public:
+    PlainUct(const State& root, const SearchSettings& settings)
+        : root_(root), random_(settings.seed), most_(settings.bytes / (sizeof(Node) + 3 * sizeof(Action))) {
+        nodes_.push_back(node_of(root, 0));
+    }
+
+    void run(double seconds, std::uint64_t visits) override {
+        const Deadline deadline(seconds);
+        const std::uint64_t enough = visits ? this->visits() + visits : ~std::uint64_t{0};
+        while (!stopped_ && this->visits() < enough && !result_of(root_).over()) {
+            simulate();
+            if (deadline.passed()) break;
+        }
+        stopped_ = false;
+    }
+
+    void advance(int action) override {
+        make(root_, action);
+        nodes_.clear();
+        nodes_.push_back(node_of(root_, 0));
+    }
+
+    std::vector<Line> report(int lines) const override {
+        std::vector<int> order = nodes_[0].children;
+        std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return nodes_[a].visits > nodes_[b].visits; });
+        std::vector<Line> found;
+        for (const int i : order) {
+            if (static_cast<int>(found.size()) == lines) break;
+            const Node& child = nodes_[i];
+            found.push_back({child.action, child.visits, static_cast<float>(child.sum / child.visits), Proof::UNKNOWN, 0,
+                             {child.action}});
+        }
+        return found;
+    }
+
+    std::uint64_t visits() const override { return nodes_[0].visits; }
+    std::uint64_t nodes() const override { return nodes_.size(); }
+    std::size_t bytes() const override { return most_ * sizeof(Node); }
+
+   private:
+    static constexpr int LONGEST = 4000;  // Borderland's random games would go on for ever
+
+    struct Node {
+        std::uint64_t visits = 0;
+        double sum = 0;  // of the results for the seat that chose the node
+        int action = NO_ACTION, parent = 0, chooser = 0;
+        std::vector<Action> untried;
+        std::vector<int> children;
+    };
+
+    static Node node_of(const State& state, int parent) {
+        Node node;
+        Action actions[State::MOST];
+        const int n = list_legal(state, actions);
+        node.untried.assign(actions, actions + n);
+        node.parent = parent;
+        return node;
+    }
+
+    void simulate() {
+        State state = root_;
+        int at = 0;
+        while (nodes_[at].untried.empty() && !nodes_[at].children.empty()) {
+            at = choose(nodes_[at]);
+            make(state, nodes_[at].action);
+        }
+        if (!nodes_[at].untried.empty() && nodes_.size() < most_) at = expand(at, state);
+        back_up(at, playout(state));
+    }
+
+    int choose(const Node& node) const {
+        const double log = std::log(static_cast<double>(node.visits));
+        const auto score = [&](int i) {
+            const Node& child = nodes_[i];
+            const double n = static_cast<double>(child.visits);
+            return child.sum / n + std::sqrt(2 * log / n);
+        };
+        return *std::max_element(node.children.begin(), node.children.end(),
+                                 [&](int a, int b) { return score(a) < score(b); });
+    }
+
+    int expand(int at, State& state) {
+        auto& untried = nodes_[at].untried;
+        std::swap(untried[random_.below(static_cast<int>(untried.size()))], untried.back());
+        const int action = untried.back(), chooser = state.seat(), child = static_cast<int>(nodes_.size());
+        untried.pop_back();
+        make(state, action);
+        nodes_[at].children.push_back(child);
+        Node node = node_of(state, at);
+        node.action = action;
+        node.chooser = chooser;
+        nodes_.push_back(std::move(node));
+        return child;
+    }
+
+    float playout(State& state) {
+        play_on(state, random_, LONGEST);
+        const Result result = result_of(state);
+        return result.over() ? worth(proof_of(result), 1) : 0.5f;
+    }
+
+    void back_up(int at, float first) {
+        for (;; at = nodes_[at].parent) {
+            ++nodes_[at].visits;
+            nodes_[at].sum += nodes_[at].chooser == 1 ? first : 1 - first;
+            if (at == 0) return;
+        }
+    }
+
+    State root_;
+    Random random_;
+    std::size_t most_;
+    std::vector<Node> nodes_;
+};
+
+}  // namespace teban

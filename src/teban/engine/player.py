@@ -1,0 +1,171 @@
+"""Players: whoever can be asked for the next action of a match."""
+
+import os
+from random import Random
+from time import monotonic
+from typing import Protocol
+
+from teban.engine.levels import LEVELS, Level, level
+from teban.engine.search import MEMORY, Candidate, Search, repeated_in
+from teban.errors import TebanError
+from teban.match import Match
+from teban.words import Reason
+
+MARGIN = 0.002
+"""Seconds that a player keeps back of his time, so as not to be late with what was thought in it."""
+SHORTEST = 0.0005
+"""Seconds that he thinks at least."""
+
+
+class UnknownPlayer(TebanError):
+    """Nobody goes by that name."""
+
+
+class Player(Protocol):
+    """Somebody who chooses actions."""
+
+    name: str
+
+    def choose(self, match: Match, seconds: float) -> str:
+        """A legal action of the match's position; `seconds` is what is left for the turn."""
+
+    def close(self) -> None:
+        """Let go of whatever the player holds."""
+
+
+class RandomPlayer:
+    """Chooses any legal action, each as likely."""
+
+    name = "random"
+
+    def __init__(self, seed: int = 0) -> None:
+        self._random = Random(seed)
+
+    def choose(self, match: Match, seconds: float) -> str:
+        """Any legal action."""
+        del seconds
+        return self._random.choice(match.legal())
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+class Thinker:
+    """Uses all its time, and keeps what it has thought from action to action."""
+
+    def __init__(
+        self, *, plain: bool = False, visits: int = 0, threads: int = 1, memory: int = MEMORY, seed: int = 0
+    ) -> None:
+        """`plain` for the textbook's UCT; `visits` to look so often at most, whatever the time."""
+        self.name = "uct" if plain else "teban"
+        self._settings = {"plain": plain, "threads": threads, "memory": memory, "seed": seed}
+        self._visits = visits
+        self._search: Search | None = None
+        self._followed: tuple[str, ...] = ()
+        self._start: object = None
+        self._repeated: set[int] = set()
+
+    def choose(self, match: Match, seconds: float) -> str:
+        """What looks best when the time is over."""
+        began = monotonic()
+        legal = match.legal()
+        if len(legal) == 1:
+            return legal[0]
+        search = self._follow(match)
+        share = seconds / 2 if search.actions_per_turn > 1 else seconds
+        search.run(max(share - MARGIN - (monotonic() - began), SHORTEST), self._visits)
+        return search.candidates()[0].action
+
+    def stop(self) -> None:
+        """End a `choose` in another thread at once."""
+        if self._search:
+            self._search.stop()
+
+    def close(self) -> None:
+        """Forget everything."""
+        self._search = None
+
+    def _follow(self, match: Match) -> Search:
+        """The search, brought to where the match is; a new one if it has come there by another way."""
+        repeated, known = repeated_in(match), len(self._followed)
+        goes_on = self._start == match.start and match.actions[:known] == self._followed
+        if not self._search or not goes_on or repeated != self._repeated:
+            self._search = Search(match.position, **self._settings, repeated=repeated)  # type: ignore[arg-type]
+        else:
+            for action in match.actions[known:]:
+                self._search.advance(action)
+        self._start, self._followed, self._repeated = match.start, match.actions, repeated
+        return self._search
+
+
+class LevelPlayer:
+    """Plays at a level: looks only so far, and overlooks things as people do."""
+
+    def __init__(self, number: int, *, threads: int = 1, memory: int = MEMORY, seed: int = 0) -> None:
+        self.name = f"level:{number}"
+        self._number = number
+        self._settings = {"threads": threads, "memory": memory}
+        self._random = Random(seed)
+        self._strongest = Thinker(threads=threads, memory=memory, seed=seed)
+
+    def choose(self, match: Match, seconds: float) -> str:
+        """What looks best of what was not overlooked."""
+        chosen = level(match.position.game.name, self._number)
+        if not chosen.visits:
+            return self._strongest.choose(match, seconds)
+        began = monotonic()
+        legal = match.legal()
+        if len(legal) == 1:
+            return legal[0]
+        search = Search(
+            match.position,
+            threads=1,
+            memory=min(self._settings["memory"], 64),
+            seed=self._random.getrandbits(60),
+            repeated=repeated_in(match),
+        )
+        search.run(max(seconds - MARGIN - (monotonic() - began), SHORTEST), chosen.visits)
+        return noticed(search.candidates(len(legal)), chosen, match.position.seat, self._random).action
+
+    def stop(self) -> None:
+        """End a `choose` in another thread at once."""
+        self._strongest.stop()
+
+    def close(self) -> None:
+        """Forget everything."""
+        self._strongest.close()
+
+
+def noticed(candidates: tuple[Candidate, ...], chosen: Level, seat: int, random: Random) -> Candidate:
+    """The best of the actions that a player of a level notices.
+
+    What he overlooks he overlooks as a whole, good or bad, as people do. From level 3 on nobody overlooks a win at
+    once.
+    """
+    for candidate in candidates:
+        overlooked = random.random() < chosen.oversight
+        wins_at_once = candidate.winner == seat and candidate.distance == 1
+        if not overlooked or (wins_at_once and chosen.takes_wins):
+            return candidate
+    return candidates[0]
+
+
+def make_player(written: str, *, threads: int = 1, memory: int = MEMORY, seed: int = 0) -> Player:
+    """The player of a name: `teban`, `uct`, `random`, `level:5` or `ugi:COMMAND`."""
+    kind, _, rest = written.partition(":")
+    if written == "random":
+        return RandomPlayer(seed)
+    if written in ("teban", "uct"):
+        return Thinker(plain=written == "uct", threads=threads, memory=memory, seed=seed)
+    if kind == "level" and rest.isascii() and rest.isdigit() and int(rest) in LEVELS:
+        return LevelPlayer(int(rest), threads=threads, memory=memory, seed=seed)
+    if kind == "ugi" and rest.strip():
+        from teban.engine.ugi_player import UgiPlayer  # processes are only for those who ask for one
+
+        return UgiPlayer(rest)
+    raise UnknownPlayer(Reason("engine.unknown_player", params={"name": written[:40]}))
+
+
+def all_cores() -> int:
+    """As many threads as the machine has cores."""
+    return os.cpu_count() or 1

@@ -1,0 +1,239 @@
+"""The search: its proofs are right, its limits hold, and it follows the game."""
+
+import asyncio
+import threading
+from functools import cache
+from random import Random
+from time import monotonic
+from typing import Any
+
+import pytest
+
+import teban
+from cases import CASES, name_of
+from teban import Match, Position
+from teban.engine.search import MEGABYTE, Search, repeated_in
+
+Case = tuple[str, dict[str, Any]]
+every_case = pytest.mark.parametrize("case", CASES, ids=name_of)
+
+SMALL = (("stoic", 2), ("unlace", 2), ("flowish", 2), ("skirt", 2), ("node", 2), ("orochi", 2), ("sibling", 2))
+
+
+def small_game(name: str, size: int) -> Position:
+    return teban.start(name, backend="native", size=size)
+
+
+@cache
+def winner_by_force(position: Position) -> int:
+    """The seat that wins, 0 for a draw, by looking at everything."""
+    if position.outcome:
+        return position.outcome.winner or 0
+    results = {winner_by_force(position.play(action)) for action in position.legal()}
+    if position.seat in results:
+        return position.seat
+    return 0 if 0 in results else position.rival
+
+
+def random_position(case: Case, random: Random, actions: int) -> Position:
+    """Some actions into a game, but not at its end."""
+    name, options = case
+    position = teban.start(name, backend="native", **options)
+    for _ in range(actions):
+        after = position.play(random.choice(position.legal()))
+        if after.outcome:
+            break
+        position = after
+    return position
+
+
+@pytest.mark.parametrize(("name", "size"), SMALL)
+def test_what_is_proven_is_what_looking_at_everything_finds(name: str, size: int) -> None:
+    random = Random(5)
+    for actions in range(2, 7):
+        position = random_position((name, {"size": size}), random, actions)
+        search = Search(position, memory=64)
+        search.run(visits=200_000)
+        best, *others = search.candidates(1000)
+        assert best.winner == winner_by_force(position)
+        for candidate in (best, *others):
+            if candidate.winner is not None:
+                assert candidate.winner == winner_by_force(position.play(candidate.action))
+
+
+@every_case
+def test_a_win_at_once_is_seen_at_once(case: Case) -> None:
+    random = Random(7)
+    found = 0
+    for _ in range(60):
+        position = random_position(case, random, random.randrange(20, 400))
+        wins = {a for a in position.legal() if (o := position.play(a).outcome) and o.winner == position.seat}
+        if wins and len(wins) < len(position.legal()):
+            search = Search(position, memory=1)
+            search.run(visits=1)
+            best = search.candidates()[0]
+            assert best.action in wins
+            assert (best.winner, best.distance, best.win) == (position.seat, 1, 1.0)
+            found += 1
+            if found == 3:
+                return
+
+
+@every_case
+def test_the_line_expected_is_legal_and_told_by_turns(case: Case) -> None:
+    position = random_position(case, Random(3), 6)
+    search = Search(position, memory=8)
+    search.run(visits=2000)
+    candidates = search.candidates(1000)
+    assert {candidate.action for candidate in candidates} == set(position.legal())
+    for candidate in candidates[:5]:
+        after = position
+        assert candidate.turns[0][0] == candidate.action
+        for turn in candidate.turns:
+            seat = after.seat
+            for action in turn:
+                assert after.seat == seat
+                after = after.play(action)
+
+
+@every_case
+def test_one_thread_thinks_the_same_for_the_same_seed(case: Case) -> None:
+    position = random_position(case, Random(1), 5)
+
+    def think(seed: int) -> object:
+        search = Search(position, memory=8, seed=seed)
+        search.run(visits=1500)
+        search.run(visits=500)
+        return search.candidates(50)
+
+    assert think(1) == think(1)
+
+
+def test_other_seeds_think_other_things() -> None:
+    position = teban.start("stoic", backend="native")
+    thoughts = set()
+    for seed in range(3):
+        search = Search(position, memory=8, seed=seed)
+        search.run(visits=500)
+        thoughts.add(search.candidates(5))
+    assert len(thoughts) == 3
+
+
+def test_visits_are_a_limit_for_each_run() -> None:
+    search = Search(teban.start("stoic"), memory=8)
+    search.run(visits=700)
+    assert search.visits == 700
+    search.run(visits=300)
+    assert search.visits == 1000
+
+
+def test_memory_is_never_more_than_was_given() -> None:
+    search = Search(teban.start("sibling"), memory=1)
+    assert search.bytes <= MEGABYTE
+    grown = []
+    for _ in range(3):
+        search.run(visits=100_000)
+        grown.append(search.nodes)
+    assert search.visits == 300_000
+    assert grown[0] <= grown[1] <= grown[2] <= search.bytes / 32
+
+
+def test_following_the_game_keeps_what_was_thought() -> None:
+    search = Search(teban.start("skirt"), memory=64)
+    search.run(visits=20_000)
+    best = search.candidates()[0]
+    search.advance(best.action)
+    assert search.position == teban.start("skirt").play(best.action)
+    assert search.visits == best.visits
+    search.run(visits=100)
+    assert search.visits == best.visits + 100
+
+
+def test_a_game_can_be_followed_by_an_action_that_was_never_looked_at() -> None:
+    search = Search(teban.start("stoic"), memory=8)
+    search.advance("a1")
+    search.advance("e5")
+    search.run(visits=50)
+    assert set(search.position.legal()) == {candidate.action for candidate in search.candidates(100)}
+
+
+def test_an_illegal_action_is_refused_and_nothing_is_lost() -> None:
+    search = Search(teban.start("stoic"), memory=8)
+    search.run(visits=100)
+    with pytest.raises(teban.IllegalAction):
+        search.advance("z9")
+    assert search.visits == 100
+
+
+def test_a_stop_from_another_thread_ends_the_run() -> None:
+    search = Search(teban.start("stoic"), memory=64)
+    thread = threading.Thread(target=search.run)
+    thread.start()
+    while not search.visits:
+        pass
+    search.stop()
+    thread.join(timeout=30)
+    assert not thread.is_alive()
+
+
+def test_a_stop_before_a_run_ends_that_run_only() -> None:
+    search = Search(teban.start("stoic"), memory=8)
+    search.stop()
+    search.run()
+    assert search.visits <= 1
+    search.run(visits=10)
+    assert search.visits >= 10
+
+
+def test_several_threads_share_one_tree() -> None:
+    position = random_position(("orochi", {"size": 2}), Random(2), 3)
+    search = Search(position, threads=4, memory=64)
+    search.run(visits=50_000)
+    assert search.candidates()[0].winner == winner_by_force(position)
+
+
+def test_others_go_on_while_it_thinks() -> None:
+    async def count_while_thinking() -> int:
+        search = Search(teban.start("stoic"), memory=64)
+        thinking = asyncio.create_task(asyncio.to_thread(search.run, 0.3))
+        ticks = 0
+        while not thinking.done():
+            await asyncio.sleep(0.001)
+            ticks += 1
+        return ticks
+
+    assert asyncio.run(count_while_thinking()) > 20
+
+
+def test_a_third_time_counts_as_a_draw() -> None:
+    position = teban.start("squish", backend="native")
+    repeated = {position.play(action).key for action in position.legal()}
+    search = Search(position, memory=8, repeated=repeated)
+    search.run(visits=200)
+    assert all(candidate.winner == 0 for candidate in search.candidates(100))
+
+
+def test_positions_that_stood_twice_are_known_from_the_match() -> None:
+    match = Match(teban.start("garden"))
+    assert repeated_in(match) == set()
+    position = teban.start("squish")
+    shuffle = Match(position)
+    random = Random(1)
+    while not shuffle.outcome and shuffle.turn_number < 60:
+        seen = repeated_in(shuffle)
+        assert seen == {p.key for p in set(shuffle.turn_starts()) if shuffle.turn_starts().count(p) == 2}
+        shuffle.play(random.choice(shuffle.legal()))
+
+
+@pytest.mark.parametrize("wrong", [{"threads": 0}, {"threads": 2000}, {"memory": 0}])
+def test_impossible_settings_are_refused(wrong: dict[str, int]) -> None:
+    with pytest.raises(ValueError, match=r"must be|at least"):
+        Search(teban.start("stoic"), **wrong)  # type: ignore[arg-type]
+
+
+def test_time_is_a_limit() -> None:
+    search = Search(teban.start("borderland"), memory=64)
+    began = monotonic()
+    search.run(seconds=0.05)
+    assert monotonic() - began >= 0.05
+    assert search.visits > 0
