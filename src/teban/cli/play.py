@@ -10,6 +10,7 @@ from typing import TextIO
 import teban
 from teban.cli.keeping import Keeper
 from teban.cli.language import Misuse, Notice, say
+from teban.cli.opponent import Opponent, read_level, read_seat
 from teban.cli.reading import tidy
 from teban.cli.session import Session
 from teban.cli.sources import read_options, read_record
@@ -20,16 +21,19 @@ from teban.shelf import begin
 
 
 def play(given: Namespace, lang: str) -> None:
-    """A game of two people at one terminal."""
+    """A game of two people at one terminal, or of one against the computer."""
     lines = typed_lines()
+    opponent = Opponent(read_level(given.against), 3 - read_seat(given.seat)) if given.against else None
     if given.resume:
         match = _resumed(given)
     elif name := given.chosen or choose(lines, sys.stdout, lang):
         match = Match(begin(name, read_options(given.options)), date=date.today().isoformat())
     else:
         return
+    if opponent:
+        opponent.sit_down(match)
     keeper = Keeper(match, Path(given.resume) if given.resume else None)
-    session = Session(match, keeper, lang, paint_for(sys.stdout))
+    session = Session(match, keeper, lang, paint_for(sys.stdout), opponent)
     leave_as_if_interrupted()
     complete_with(session.completions)
     session.run(lines, sys.stdout)

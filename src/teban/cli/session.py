@@ -1,4 +1,4 @@
-"""A game of two people at one terminal: a line is typed, and the board, an answer or a refusal is printed."""
+"""A game at the terminal, of two people or against the computer: lines are typed, and boards and answers printed."""
 
 from collections.abc import Callable, Iterable
 from shlex import quote
@@ -8,6 +8,7 @@ from teban import IllegalAction, TebanError, record
 from teban.cli.hints import hints
 from teban.cli.keeping import Keeper
 from teban.cli.language import Misuse, Notice, say
+from teban.cli.opponent import Opponent, advice
 from teban.cli.reading import meant, tidy
 from teban.cli.sources import refusal
 from teban.cli.telling import standing, who
@@ -16,17 +17,20 @@ from teban.draw.text import draw
 from teban.match import Match, Turn
 from teban.words import LANGUAGES, Reason
 
-COMMANDS = ("?", "help", "moves", "why", "undo", "save", "resign", "draw", "rules", "lang", "quit")
+COMMANDS = ("?", "help", "moves", "why", "hint", "undo", "save", "resign", "draw", "rules", "lang", "quit")
 
 
 class Session:
     """Goes on until someone quits or nothing more is typed, and then keeps what was not saved."""
 
-    def __init__(self, match: Match, keeper: Keeper, lang: str, paint: Paint = plain) -> None:
+    def __init__(
+        self, match: Match, keeper: Keeper, lang: str, paint: Paint = plain, opponent: Opponent | None = None
+    ) -> None:
         self.match = match
         self.lang = lang
         self._keeper = keeper
         self._paint = paint
+        self._opponent = opponent
 
     def run(self, lines: Iterable[str], out: TextIO) -> None:
         """Play with what is typed."""
@@ -35,9 +39,11 @@ class Session:
         try:
             self._tell("resumed" if self.match.actions else "welcome", title=self.match.position.game.title(self.lang))
             self._show()
+            self._let_opponent_act()
             for line in self._lines:
                 if not self._obey(line):
                     break
+                self._let_opponent_act()
         finally:  # Ctrl-C leads here, too
             self._leave()
 
@@ -59,6 +65,8 @@ class Session:
                     self._hint(tidy(argument).lower())
                 case "why":
                     self._explain(tidy(argument))
+                case "hint":
+                    self._advise()
                 case "undo":
                     self._undo(tidy(argument).lower())
                 case "save":
@@ -66,7 +74,7 @@ class Session:
                 case "resign":
                     self._settle("confirm_resign", lambda: self.match.resign(self.match.seat))
                 case "draw":
-                    self._settle("confirm_draw", self.match.agree_draw)
+                    self._agree_draw()
                 case "rules":
                     self._print(self.match.position.game.rules(self.lang))
                 case "lang":
@@ -95,6 +103,15 @@ class Session:
             if played:
                 self._show()
 
+    def _let_opponent_act(self) -> None:
+        """The computer's turn, if it is."""
+        if not self._opponent or not self._opponent.acts_in(self.match):
+            return
+        self._tell("engine.thinking", level=self._opponent.level)
+        while self._opponent.acts_in(self.match):
+            self._opponent.act(self.match)
+        self._show()
+
     def _undo(self, what: str) -> None:
         match what:
             case "":
@@ -103,8 +120,21 @@ class Session:
                 self.match.takeback_turn()
             case _:
                 raise Misuse(Reason("unknown_command", params={"command": f"undo {what[:40]}"}))
+        # The computer's turn goes with the one before it, or it would only be played again.
+        while self._opponent and self._opponent.acts_in(self.match) and self.match.actions:
+            self.match.takeback()
         self._tell("undone")
         self._show()
+
+    def _agree_draw(self) -> None:
+        """A draw is agreed upon by two people, or by one and the computer."""
+        if not self._opponent or self.match.outcome:
+            self._settle("confirm_draw", self.match.agree_draw)
+        elif self._opponent.accepts_draw(self.match):
+            self.match.agree_draw()
+            self._show()
+        else:
+            self._tell("engine.declines_draw")
 
     def _settle(self, question: str, decide: Callable[[], None]) -> None:
         """End the match by a decision; one that is over needs no question, it refuses by itself."""
@@ -123,6 +153,16 @@ class Session:
             raise Misuse(self._why_not(cell) or Reason("match_over"))
         self._tell("legal_actions", count=len(found))
         self._print(*hints(found))
+
+    def _advise(self) -> None:
+        """The turn that the engine would choose, and what it thinks of it."""
+        if self.match.outcome:
+            raise Misuse(Reason("match_over"))
+        best = advice(self.match).best
+        self._tell("engine.advice", actions=" ".join(best.turns[0]), chance=round(100 * best.win))
+        if best.winner is not None:
+            known = {0: "engine.certain_draw", self.match.seat: "engine.certain_win"}
+            self._tell(known.get(best.winner, "engine.certain_loss"), count=best.distance)
 
     def _explain(self, typed: str) -> None:
         if not typed:

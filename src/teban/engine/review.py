@@ -7,6 +7,7 @@ after the one that looked best; and a chance is the mean of what both sides thin
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from threading import Event
 
 from teban.engine.analysis import Analyser, Analysis
 from teban.engine.search import MEMORY
@@ -87,7 +88,7 @@ class Reviewer:
         self._last = match.position
         self._settings = {"seconds": seconds, "visits": visits, "threads": threads, "memory": memory, "seed": seed}
         self._running: Analyser | None = None
-        self._stopped = False
+        self._stopped = Event()
         self._done: list[TurnReview] = []
         self._chances: list[float] = []
 
@@ -97,7 +98,7 @@ class Reviewer:
 
     def stop(self) -> None:
         """End the review; what is done so far remains."""
-        self._stopped = True
+        self._stopped.set()
         if self._running:
             self._running.stop()
 
@@ -105,11 +106,11 @@ class Reviewer:
         before = self._analyse(self._starts[0])
         for turn, position in zip(self._turns, (*self._starts[1:], self._last), strict=False):
             after = self._analyse(position)
-            if self._stopped or before is None:
+            if self._stopped.is_set() or before is None:
                 return
             best = _played(before.position, before.best.turns[0])
             after_best = after if best == position else self._analyse(best)
-            if self._stopped:
+            if self._stopped.is_set():
                 return
             win_best, win_played = _chance_of(turn.seat, best, after_best), _chance_of(turn.seat, position, after)
             chance = (before.win + win_best) / 2
@@ -126,7 +127,7 @@ class Reviewer:
         return Review(tuple(self._done), tuple(self._chances))
 
     def _analyse(self, position: Position) -> Analysis | None:
-        if position.outcome or self._stopped:
+        if position.outcome or self._stopped.is_set():
             return None
         self._running = Analyser(position, lines=1, **self._settings)  # type: ignore[arg-type]
         *_, last = self._running
