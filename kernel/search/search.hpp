@@ -2,6 +2,7 @@
 // time what it thinks, and follows the game.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -68,9 +69,11 @@ class Search {
 // When a search has to end.
 class Deadline {
    public:
-    explicit Deadline(double seconds)
-        : end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds))),
-          is_set_(seconds > 0) {}
+    explicit Deadline(double seconds) : end_(Clock::now()), is_set_(seconds > 0) {
+        // A century is as good as for ever, and a clock can count it.
+        const std::chrono::duration<double> time(std::min(seconds, 3e9));
+        end_ += std::chrono::duration_cast<Clock::duration>(time);
+    }
     bool passed() const { return is_set_ && Clock::now() >= end_; }
 
    private:

@@ -6,6 +6,7 @@
 (1, 19)
 """
 
+from importlib import import_module
 from typing import Any
 
 from teban import record
@@ -21,16 +22,20 @@ from teban.words import Prompt, Reason
 
 __version__ = "0.1.0"
 
-_IN_BULK = ("Batch", "batch", "playouts")
+_ELSEWHERE = {
+    **dict.fromkeys(("Batch", "batch", "playouts"), "teban.bulk"),
+    "analyse": "teban.engine.analysis",
+    "review": "teban.engine.review",
+    "solve": "teban.engine.solve",
+}
+"""What takes longer to import than most of us want to wait, or needs NumPy: it comes when it is asked for."""
 
 
 def __getattr__(name: str) -> Any:
-    """Work in bulk needs NumPy, which most of us do not: it is imported when it is asked for."""
-    if name not in _IN_BULK:
+    """What is found in modules that are not imported yet."""
+    if name not in _ELSEWHERE:
         raise AttributeError(f"module 'teban' has no attribute {name!r}")
-    from teban import bulk
-
-    return getattr(bulk, name)
+    return getattr(import_module(_ELSEWHERE[name]), name)
 
 
 __all__ = [
@@ -47,6 +52,7 @@ __all__ = [
     "TebanError",
     "UnknownGame",
     "View",
+    "analyse",
     "batch",
     "game",
     "games",
@@ -54,6 +60,8 @@ __all__ = [
     "perft",
     "playouts",
     "record",
+    "review",
+    "solve",
     "start",
     "svg",
 ]

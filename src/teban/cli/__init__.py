@@ -1,4 +1,4 @@
-"""The command line: `teban games`, `rules`, `play`, `legal`, `replay`, `perft` and `bench`.
+"""The command line: `teban games`, `rules`, `play`, `legal`, `replay`, `perft`, `bench`, `arena` and `ugi`.
 
 Whatever goes wrong is told in one line on stderr, in the user's language, with exit status 2.
 """
@@ -6,6 +6,7 @@ Whatever goes wrong is told in one line on stderr, in the user's language, with 
 import io
 import os
 import sys
+from argparse import Namespace
 from collections.abc import Sequence
 
 from teban import TebanError, __version__
@@ -20,6 +21,28 @@ from teban.words import Reason
 
 __all__ = ["main"]
 
+
+# Engines take their time to import, so that is left to the commands that need them.
+
+
+def _arena(given: Namespace, lang: str) -> None:
+    from teban.cli.arena import show_arena
+
+    show_arena(given, lang)
+
+
+def _ugi(given: Namespace, lang: str) -> None:
+    from teban.cli.ugi import serve_ugi
+
+    serve_ugi(given, lang)
+
+
+def _serve(given: Namespace, lang: str) -> None:
+    from teban.cli.serve import serve
+
+    serve(given, lang)
+
+
 COMMANDS = {
     command.name: command
     for command in (
@@ -27,8 +50,8 @@ COMMANDS = {
         Command("rules", "GAME", ("game",), show_rules),
         Command(
             "play",
-            "[GAME] [--size N] [--option NAME=VALUE]... [--resume FILE]",
-            ("chosen", "--size", "--option", "--resume"),
+            "[GAME] [--against LEVEL] [--seat 1|2] [--size N] [--option NAME=VALUE]... [--resume FILE]",
+            ("chosen", "--against", "--seat", "--size", "--option", "--resume"),
             play,
         ),
         Command(
@@ -55,6 +78,18 @@ COMMANDS = {
             ("measured", "--seconds", "--json", "--size", "--option"),
             show_bench,
         ),
+        Command(
+            "arena",
+            "A B --game GAME [--size N] [--option NAME=VALUE]... [--games N] [--seconds S | --visits V] "
+            "[--processes P] [--seed S] [--sprt ELO0 ELO1] [--results FILE] [--records DIR] [--max-turns T] [--json]",
+            (
+                *("first", "second", "--game", "--size", "--option", "--games", "--seconds", "--visits", "--processes"),
+                *("--seed", "--sprt", "--results", "--records", "--max-turns", "--json"),
+            ),
+            _arena,
+        ),
+        Command("ugi", "", (), _ugi),
+        Command("serve", "[--host HOST] [--port PORT]", ("--host", "--port"), _serve),
     )
 }
 

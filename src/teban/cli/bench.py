@@ -20,7 +20,7 @@ _NARROWEST = len("31.4M")
 
 def show_bench(given: Namespace, lang: str) -> None:
     """One game or all of them, as a table that grows while it is measured, or as data."""
-    seconds = _read_seconds(given.seconds)
+    seconds = read_seconds(given.seconds)
     _check_tools()
     # All games begin before any is measured, so that whatever does not fit is said at once.
     names = [given.measured] if given.measured else [game.name for game in teban.games()]
@@ -33,7 +33,10 @@ def show_bench(given: Namespace, lang: str) -> None:
         print(line, flush=True)
 
 
-def _read_seconds(written: str) -> float:
+def read_seconds(written: str | None) -> float:
+    """A time from the command line; one second unless told."""
+    if written is None:
+        return 1.0
     if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,6})?", written) or not float(written):
         raise Misuse(Notice("bad_seconds", params={"value": written[:40]}))
     return float(written)

@@ -2,20 +2,18 @@
 
 import json
 from argparse import Namespace
-from typing import Any
 
 import teban
 from teban import Game
 from teban.cli.language import say
 from teban.cli.table import table
 from teban.rules.options import Option
-from teban.words import LANGUAGES
 
 
 def show_games(given: Namespace, lang: str) -> None:
     """All rule sets, as a table or as data."""
     if given.json:
-        print(json.dumps([_facts(game) for game in teban.games()]))
+        print(json.dumps([game.json() for game in teban.games()]))
         return
     headings = [say(lang, column) for column in ("name", "title", "designer", "sizes", "options")]
     print(*table([headings, *(_row(game, lang) for game in teban.games())]), sep="\n")
@@ -43,29 +41,3 @@ def _shape(option: Option) -> str:
     others = [value for value in option.values if value != option.default]
     values = map(option.write, (option.default, *others)) if option.values else ("...",)
     return f"{option.name}={'|'.join(values)}"
-
-
-def _facts(game: Game) -> dict[str, Any]:
-    return {
-        "name": game.name,
-        "titles": dict(game.names),
-        "pitches": {lang: game.pitch(lang) for lang in LANGUAGES},
-        "designer": game.designer,
-        "year": game.year,
-        "sizes": game.sizes,
-        "options": [
-            {
-                "name": option.name,
-                "kind": option.kind,
-                "default": option.default,
-                "values": option.values,
-                "help": {lang: option.help(game.name, lang) for lang in LANGUAGES},
-            }
-            for option in game.options
-        ],
-        "tags": game.tags,
-        "evidence": [
-            {"mark": evidence.mark, "code": evidence.code, "words": {lang: evidence.say(lang) for lang in LANGUAGES}}
-            for evidence in game.evidence
-        ],
-    }

@@ -107,6 +107,7 @@ class LevelPlayer:
         self._settings = {"threads": threads, "memory": memory}
         self._random = Random(seed)
         self._strongest = Thinker(threads=threads, memory=memory, seed=seed)
+        self._search: Search | None = None
 
     def choose(self, match: Match, seconds: float) -> str:
         """What looks best of what was not overlooked."""
@@ -117,7 +118,7 @@ class LevelPlayer:
         legal = match.legal()
         if len(legal) == 1:
             return legal[0]
-        search = Search(
+        self._search = search = Search(
             match.position,
             threads=1,
             memory=min(self._settings["memory"], 64),
@@ -130,6 +131,8 @@ class LevelPlayer:
     def stop(self) -> None:
         """End a `choose` in another thread at once."""
         self._strongest.stop()
+        if self._search:
+            self._search.stop()
 
     def close(self) -> None:
         """Forget everything."""

@@ -1,6 +1,6 @@
 """Looking back at a match: what each turn cost, what would have been better, and where it turned.
 
-A search likes the side that is to act a little too well. So nothing is judged by comparing a position with the next one:
+A search likes the side that is to act a little too well. So a position is never judged by comparing it with the next:
 what a turn cost is the difference between two positions with the same side to act, after the turn that was played and
 after the one that looked best; and a chance is the mean of what both sides think of it.
 """

@@ -87,3 +87,33 @@ class Game:
             for option in self.options
             if options[option.name] != option.default
         )
+
+    def json(self) -> dict[str, Any]:
+        """All these facts as plain data, in every language."""
+        return {
+            "name": self.name,
+            "titles": dict(self.names),
+            "pitches": {lang: self.pitch(lang) for lang in LANGUAGES},
+            "designer": self.designer,
+            "year": self.year,
+            "sizes": self.sizes,
+            "options": [
+                {
+                    "name": option.name,
+                    "kind": option.kind,
+                    "default": option.default,
+                    "values": option.values,
+                    "help": {lang: option.help(self.name, lang) for lang in LANGUAGES},
+                }
+                for option in self.options
+            ],
+            "tags": self.tags,
+            "evidence": [
+                {
+                    "mark": evidence.mark,
+                    "code": evidence.code,
+                    "words": {lang: evidence.say(lang) for lang in LANGUAGES},
+                }
+                for evidence in self.evidence
+            ],
+        }

@@ -1,0 +1,93 @@
+"""How much stronger the engine is than textbook UCT at equal time, game by game.
+
+Both think with one thread. Every opening is played twice with swapped seats; games are written down as they end, so a
+run that is broken off goes on where it stopped. What was played is told in `bench/results/strength.md`.
+"""
+
+import os
+import platform
+from argparse import ArgumentParser
+from datetime import date
+from pathlib import Path
+
+import teban
+from teban.engine.arena import Arena, usual_maker
+from teban.engine.contest import Contest
+from teban.engine.referee import Limits
+from teban.engine.standing import Standing, standing
+
+RESULTS = Path(__file__).parent / "results" / "strength.md"
+LEDGERS = Path(__file__).parent.parent / "build" / "strength"
+"""The games themselves, as long as a run is not finished."""
+PLAYERS = ("teban", "uct")
+GOAL, LEAST = 400, 150
+"""In Elo: what eight of thirteen games should reach, and what every game must."""
+
+HEADER = """# The engine against textbook UCT
+
+Equal time per turn, one thread each, default boards, random openings, each played twice with swapped seats
+(`python bench/strength.py --seconds 0.2`). Elo with 95% intervals.
+
+| game | seconds per turn | games | won | drawn | lost | Elo | from | to | turns per game | late | date | machine |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---|---|
+"""
+
+
+def measure(game: str, seconds: float, pairs: int, processes: int) -> Standing:
+    """Play what is missing, and count."""
+    contest = Contest(PLAYERS, game, {}, Limits(seconds, turns=300), seed=1)
+    LEDGERS.mkdir(parents=True, exist_ok=True)
+    arena = Arena(contest, usual_maker, LEDGERS / f"{game}-{seconds:g}.jsonl")
+    try:
+        for played in arena.play(pairs, processes):
+            print(f"{game} {seconds:g} s: {len(arena.games)} of {2 * pairs}, {played.reason}", flush=True)
+        return standing(arena.games)
+    finally:
+        arena.close()
+
+
+def row(game: str, seconds: float, found: Standing) -> str:
+    """A line of the table."""
+    elo, low, high = (f"{value:+.0f}" for value in found.estimate)
+    late = sum(conduct.late for conduct in found.conduct)
+    turns = found.turns / max(found.games, 1)
+    machine = f"{platform.machine()}, {os.cpu_count()} cores"
+    cells = (
+        *(game, f"{seconds:g}", found.games, found.wins, found.draws, found.losses, elo, low, high),
+        *(f"{turns:.0f}", late, date.today(), machine),
+    )
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def write(rows: dict[tuple[str, str], str]) -> None:
+    """The table with the rows of this run in place of older ones."""
+    known = dict(rows_of(RESULTS.read_text(encoding="utf-8"))) if RESULTS.exists() else {}
+    order = [game.name for game in teban.games()]
+    merged = sorted({**known, **rows}.items(), key=lambda item: (float(item[0][1]), order.index(item[0][0])))
+    RESULTS.write_text(HEADER + "\n".join(line for _, line in merged) + "\n", encoding="utf-8")
+
+
+def rows_of(text: str) -> list[tuple[tuple[str, str], str]]:
+    """The rows of a table, by game and seconds."""
+    lines = [line for line in text.splitlines() if line.startswith("| ") and not line.startswith("| game")]
+    return [((line.split(" | ")[0].lstrip("| "), line.split(" | ")[1]), line) for line in lines]
+
+
+def main() -> None:
+    """Measure and write down."""
+    names = [game.name for game in teban.games()]
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=0.2)
+    parser.add_argument("--pairs", type=int, default=50, help="of games, for each rule set")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--games", nargs="+", choices=names, default=names, metavar="GAME")
+    given = parser.parse_args()
+    for game in given.games:
+        found = measure(game, given.seconds, given.pairs, given.processes)
+        line = row(game, given.seconds, found)
+        print(line, flush=True)
+        write({(game, f"{given.seconds:g}"): line})
+
+
+if __name__ == "__main__":
+    main()

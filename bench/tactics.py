@@ -1,0 +1,158 @@
+"""Tactics: positions in which the side to act can force a win in 1, 3 or 5 actions of its own, and whether it does.
+
+`python bench/tactics.py make` looks for such positions in quick games and has the solver prove them; they are kept in
+`bench/tactics/`. Without `make` the engine has a second for each, and what it chose is judged by the solver again. What
+was measured is told in `bench/results/tactics.md`.
+"""
+
+import os
+import platform
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from datetime import date
+from pathlib import Path
+from random import Random
+from time import monotonic
+
+import teban
+from teban import Position
+from teban.engine.player import Thinker
+from teban.engine.search import Search
+from teban.engine.solve import Solver, solve
+from teban.match import Match
+
+SUITES = Path(__file__).parent / "tactics"
+RESULTS = Path(__file__).parent / "results" / "tactics.md"
+DEPTHS = {1: 1.00, 3: 0.98, 5: 0.90}
+"""Actions of the winner, and the share that the engine has to find."""
+VISITS = 60
+"""How often the players look who play the games in which tactics are found: seldom, so that they occur."""
+NODES = 300_000
+"""What the solver may spend on a position."""
+MEMORY = 64
+
+HEADER = """# Tactics
+
+Positions from quick games in which the side to act can force a win in so many actions of its own and not in fewer, as
+the solver has proven; how many of them the engine solves with {seconds:g} s for a turn and one thread: its first action
+must leave the win certain, as the solver finds (`python bench/tactics.py`). {machine}, {day}.
+
+| game | {columns} |
+|---|{rules}|
+"""
+
+
+def quick_game(game: str, random: Random) -> Iterator[Position]:
+    """The positions of a game between two who look seldom."""
+    match = Match(teban.start(game))
+    while not match.outcome and len(match.actions) < 400:
+        yield match.position
+        search = Search(match.position, memory=1, seed=random.getrandbits(32))
+        search.run(visits=VISITS)
+        best = search.candidates(3)
+        match.play(best[0].action if random.random() < 0.8 else random.choice(best).action)
+
+
+def depth_of(position: Position) -> int | None:
+    """In how many actions of its own the side to act wins, if that is one of the depths and the solver can prove it."""
+    solver = Solver(position, memory=MEMORY)
+    for depth in range(1, max(DEPTHS) + 1):
+        found = solver.wins_within(depth, nodes=NODES)
+        if found is None:
+            return None
+        if found:
+            wins = [a for a in position.legal() if (o := position.play(a).outcome) and o.winner == position.seat]
+            has_choice = len(position.legal()) > max(len(wins), 1)
+            return depth if depth in DEPTHS and has_choice else None
+    return None
+
+
+def find(game: str, seed: int, seconds: float, most: int) -> dict[int, list[str]]:
+    """Positions of each depth, up to so many, looked for during so many seconds."""
+    random, end = Random(f"{game} {seed}"), monotonic() + seconds
+    found: dict[int, list[str]] = {depth: [] for depth in DEPTHS}
+    while monotonic() < end and any(len(texts) < most for texts in found.values()):
+        depths = dict.fromkeys(DEPTHS, 0)
+        for position in reversed(list(quick_game(game, random))[-40:]):
+            depth = depth_of(position)
+            # A few of each depth from each game, so that the suite is not one game told over and over.
+            if depth and depths[depth] < 2 and len(found[depth]) < most:
+                depths[depth] += 1
+                found[depth].append(position.text)
+            if monotonic() > end:
+                break
+    return found
+
+
+def make(given: Namespace) -> None:
+    """Look for positions of all games, and keep them."""
+    SUITES.mkdir(exist_ok=True)
+    share = -(-given.positions // given.processes)
+    with ProcessPoolExecutor(given.processes) as pool:
+        for game in given.games:
+            n = given.processes
+            parts = list(pool.map(find, [game] * n, range(n), [given.search] * n, [share] * n))
+            lines = [
+                f"{depth} {text}"
+                for depth in DEPTHS
+                for text in sorted({text for part in parts for text in part[depth]})[: given.positions]
+            ]
+            (SUITES / f"{game}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+            counts = {depth: sum(line.startswith(f"{depth} ") for line in lines) for depth in DEPTHS}
+            print(f"{game}: {counts}", flush=True)
+
+
+def is_solved(text: str, seconds: float) -> bool:
+    """Whether the engine's first action leaves its win certain."""
+    position = teban.load(text)
+    action = Thinker(memory=MEMORY).choose(Match(position), seconds)
+    after = position.play(action)
+    if after.outcome:
+        return after.outcome.winner == position.seat
+    return solve(after, nodes=20 * NODES, memory=MEMORY).winner == position.seat
+
+
+def measure(given: Namespace) -> None:
+    """Let the engine solve all positions, and write down how many it did."""
+    columns = " | ".join(f"win in {depth} (≥ {share:.0%})" for depth, share in DEPTHS.items())
+    machine = f"{platform.machine()}, {os.cpu_count()} cores"
+    text = HEADER.format(
+        seconds=given.seconds,
+        machine=machine,
+        day=date.today(),
+        columns=columns,
+        rules="---:|" * (len(DEPTHS) - 1) + "---:",
+    )
+    with ProcessPoolExecutor(given.processes) as pool:
+        for game in given.games:
+            suite = [line.split(" ", 1) for line in (SUITES / f"{game}.txt").read_text(encoding="utf-8").splitlines()]
+            solved = list(pool.map(is_solved, [position for _, position in suite], [given.seconds] * len(suite)))
+            cells = []
+            for depth, needed in DEPTHS.items():
+                answers = [right for (at, _), right in zip(suite, solved, strict=True) if int(at) == depth]
+                share = sum(answers) / len(answers) if answers else 1.0
+                told = f"{sum(answers)} of {len(answers)}"
+                cells.append(told if share >= needed else f"**{told}**")
+            line = f"| {game} | {' | '.join(cells)} |"
+            print(line, flush=True)
+            text += line + "\n"
+    RESULTS.write_text(text, encoding="utf-8")
+
+
+def main() -> None:
+    """Make the suites, or measure."""
+    names = [game.name for game in teban.games()]
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("what", nargs="?", choices=["measure", "make"], default="measure")
+    parser.add_argument("--seconds", type=float, default=1.0, help="for a turn of the engine")
+    parser.add_argument("--positions", type=int, default=50, help="of each depth, for each rule set")
+    parser.add_argument("--search", type=float, default=60.0, help="seconds to look for the positions of a rule set")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--games", nargs="+", choices=names, default=names, metavar="GAME")
+    given = parser.parse_args()
+    make(given) if given.what == "make" else measure(given)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,71 @@
+"""Who thinks behind `teban ugi`: the search itself at the highest level, and a player of a level below it."""
+
+from collections.abc import Sequence
+from threading import Event
+from time import monotonic
+
+from teban.engine.levels import STRONGEST
+from teban.engine.player import MARGIN, SHORTEST, LevelPlayer, Thinker
+from teban.engine.search import Candidate, Search
+from teban.engine.ugi import Mind
+from teban.engine.ugi_options import Settings
+from teban.match import Match
+
+_LINES = 3
+"""How many candidates are told."""
+_LONGEST = 86400.0
+"""Seconds: what stands for no limit."""
+
+
+def make_mind(settings: Settings) -> Mind:
+    """Whoever plays at the level that is set."""
+    return StrongMind(settings) if settings.level == STRONGEST else WeakMind(settings)
+
+
+class StrongMind(Thinker):
+    """Thinks as well as it can, and can be asked and stopped meanwhile."""
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(threads=settings.threads, memory=settings.memory, seed=settings.seed)
+        self._thinking: Search | None = None
+
+    def think(self, match: Match, seconds: float, visits: int, stopped: Event) -> str:
+        """What looks best when a limit is reached or the event is set."""
+        deadline = monotonic() + min(seconds, _LONGEST) - MARGIN
+        self._thinking = None  # nobody may ask a search while it follows the game
+        search = self._thinking = self._follow(match)
+        # A stop that came too late for the last search still waits for the next: let it have this one.
+        search.run(visits=1)
+        if not stopped.is_set():
+            search.run(max(SHORTEST, deadline - monotonic()), visits)
+        return search.candidates()[0].action
+
+    @property
+    def visits(self) -> int:
+        """How much was looked at so far."""
+        return self._thinking.visits if self._thinking else 0
+
+    def candidates(self) -> Sequence[Candidate]:
+        """The best actions so far."""
+        return self._thinking.candidates(_LINES) if self._thinking else ()
+
+
+class WeakMind(LevelPlayer):
+    """Plays at a level, which takes no time worth telling about."""
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(settings.level, threads=settings.threads, memory=settings.memory, seed=settings.seed)
+
+    def think(self, match: Match, seconds: float, visits: int, stopped: Event) -> str:
+        """What looks best of what was not overlooked; a level has its own number of visits."""
+        del visits, stopped
+        return self.choose(match, min(seconds, _LONGEST))
+
+    @property
+    def visits(self) -> int:
+        """It does not count."""
+        return 0
+
+    def candidates(self) -> Sequence[Candidate]:
+        """It keeps its thoughts to itself."""
+        return ()

@@ -1,0 +1,76 @@
+"""A desk with a few places for those who think, and a fair queue before it.
+
+Searches are heavy, so only so many run at once. Whoever waits is told how many are before him; the next place goes to
+the client who has waited longest among those with the fewest places, so that nobody can fill the desk.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+from teban.errors import TebanError
+from teban.server import limits
+from teban.words import Reason
+
+
+class Busy(TebanError):
+    """There is no place, and no room to wait for one."""
+
+
+@dataclass(eq=False)
+class Ticket:
+    """One search that waits, or has its place."""
+
+    client: str
+    called: asyncio.Event = field(default_factory=asyncio.Event)
+    """Is set when the place is free."""
+
+
+class Desk:
+    """The places, and who has them."""
+
+    def __init__(self, places: int) -> None:
+        self._places = places
+        self._seated: list[Ticket] = []
+        self._waiting: list[Ticket] = []
+
+    @asynccontextmanager
+    async def ticket(self, client: str) -> AsyncIterator[Ticket]:
+        """A ticket for as long as the search takes; Busy if it cannot be had."""
+        of_client = sum(ticket.client == client for ticket in (*self._seated, *self._waiting))
+        if of_client >= limits.SEARCHES_EACH:
+            raise Busy(Reason("server.too_many_searches", params={"most": limits.SEARCHES_EACH}))
+        if len(self._waiting) >= limits.WAITING:
+            raise Busy(Reason("server.queue_full"))
+        ticket = Ticket(client)
+        self._waiting.append(ticket)
+        self._call()
+        try:
+            yield ticket
+        finally:
+            (self._seated if ticket in self._seated else self._waiting).remove(ticket)
+            self._call()
+
+    def ahead(self, ticket: Ticket) -> int:
+        """How many are before a ticket; 0 for one that is called next, or has its place."""
+        order = self._order()
+        return order.index(ticket) if ticket in order else 0
+
+    def _call(self) -> None:
+        while self._waiting and len(self._seated) < self._places:
+            ticket = self._order()[0]
+            self._waiting.remove(ticket)
+            self._seated.append(ticket)
+            ticket.called.set()
+
+    def _order(self) -> list[Ticket]:
+        """Those who wait, in the order in which they will be called if nobody comes or goes."""
+        taken = Counter(ticket.client for ticket in self._seated)
+        rounds = []
+        for ticket in self._waiting:
+            rounds.append(taken[ticket.client])
+            taken[ticket.client] += 1
+        numbered = sorted(range(len(rounds)), key=lambda i: (rounds[i], i))
+        return [self._waiting[i] for i in numbered]

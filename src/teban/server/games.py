@@ -1,0 +1,60 @@
+"""The shelf, and single positions: everything that needs rules and no thinking."""
+
+from typing import Any
+
+from fastapi import APIRouter
+
+import teban
+from teban import record
+from teban.server.models import GameSoFar, Language, Question, RecordText
+from teban.server.telling import tell_match, tell_reason
+from teban.words import Reason
+
+router = APIRouter(prefix="/api", tags=["games"])
+
+
+@router.get("/games")
+def games() -> list[dict[str, Any]]:
+    """All rule sets with their names, options and evidence."""
+    return [game.json() for game in teban.games()]
+
+
+@router.get("/games/{game}/rules")
+def rules(game: str, lang: Language = "en") -> dict[str, str]:
+    """The complete rules of a game, as Markdown."""
+    return {"game": game, "lang": lang, "markdown": teban.game(game).rules(lang)}
+
+
+@router.post("/position")
+def position(asked: GameSoFar) -> dict[str, Any]:
+    """A game after all its actions: what to draw, what is legal, who is to act, how it ended."""
+    return tell_match(asked.match(), asked.lang)
+
+
+@router.post("/why-not")
+def why_not(asked: Question) -> dict[str, Any]:
+    """Why an action is not legal; null if it is."""
+    match = asked.match()
+    reason = Reason("match_over") if match.outcome else match.position.why_not(asked.action)
+    return {"reason": tell_reason(reason, asked.lang)}
+
+
+@router.post("/record")
+def write_record(asked: GameSoFar) -> dict[str, str]:
+    """A game as a record file."""
+    return {"text": record.write(asked.match())}
+
+
+@router.post("/record/read")
+def read_record(asked: RecordText) -> dict[str, Any]:
+    """The game that a record file tells."""
+    match = record.read(asked.text)
+    start = match.start
+    return {
+        "game": start.game.name,
+        "options": dict(start.options),
+        "actions": list(match.actions),
+        "players": list(match.players),
+        "date": match.date,
+        "comment": match.comment,
+    }

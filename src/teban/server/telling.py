@@ -1,0 +1,40 @@
+"""Positions as the page needs them: data to draw, and words in the visitor's language."""
+
+from typing import Any
+
+from teban.match import Match
+from teban.rules import Position
+from teban.rules.view import Outcome
+from teban.words import Reason
+
+
+def tell_match(match: Match, lang: str) -> dict[str, Any]:
+    """Everything about a match as it stands."""
+    position, outcome = match.position, match.outcome
+    return {
+        "view": position.view().json(),
+        "text": position.text,
+        "seat": position.seat,
+        "turns": [{"number": t.number, "seat": t.seat, "actions": list(t.actions)} for t in match.turns],
+        "turn_number": match.turn_number,
+        "legal": list(match.legal()),
+        "prompt": _prompt(position, outcome, lang),
+        "outcome": tell_outcome(outcome, lang),
+        "last": list(match.last_places()),
+    }
+
+
+def tell_outcome(outcome: Outcome | None, lang: str) -> dict[str, Any] | None:
+    """How a match ended, in data and in words."""
+    if outcome is None:
+        return None
+    return {"winner": outcome.winner, "reason": outcome.reason, "words": outcome.say(lang)}
+
+
+def tell_reason(reason: Reason | None, lang: str) -> dict[str, Any] | None:
+    """Why something cannot be, in data and in words."""
+    return None if reason is None else {**reason.json(), "words": reason.say(lang)}
+
+
+def _prompt(position: Position, outcome: Outcome | None, lang: str) -> str | None:
+    return None if outcome or position.prompt is None else position.prompt.say(lang)

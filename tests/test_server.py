@@ -1,0 +1,257 @@
+"""The server: every answer is the rules' own, every bad request gets a clear one, and searches wait their turn."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+import teban
+from teban.server import limits
+from teban.server.app import create_app
+from teban.server.desk import Busy, Desk
+
+GAMES = tuple(game.name for game in teban.games())
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient]:
+    with TestClient(create_app(client=Path("nowhere"))) as client:
+        yield client
+
+
+def events(text: str) -> list[tuple[str, Any]]:
+    """The events of a stream."""
+    found = []
+    for block in text.strip().split("\n\n"):
+        name, data = block.split("\n")
+        found.append((name.removeprefix("event: "), json.loads(data.removeprefix("data: "))))
+    return found
+
+
+# Games and positions
+
+
+def test_the_shelf_is_served(client: TestClient) -> None:
+    games = client.get("/api/games").json()
+    assert [game["name"] for game in games] == list(GAMES)
+    assert all(game["titles"].keys() == {"en", "ja"} for game in games)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_rules_are_served_in_both_languages(client: TestClient, lang: str) -> None:
+    answer = client.get("/api/games/stoic/rules", params={"lang": lang}).json()
+    assert answer["markdown"] == teban.game("stoic").rules(lang)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_position_is_what_the_rules_say(client: TestClient, game: str) -> None:
+    random, position, actions = Random(game), teban.start(game), []
+    for _ in range(25):
+        if position.outcome:
+            break
+        actions.append(random.choice(position.legal()))
+        position = position.play(actions[-1])
+    answer = client.post("/api/position", json={"game": game, "actions": actions, "lang": "ja"}).json()
+    assert answer["text"] == position.text
+    assert answer["view"] == json.loads(json.dumps(position.view().json()))
+    if not position.outcome:
+        assert answer["legal"] == list(position.legal())
+        assert answer["prompt"] == (position.prompt.say("ja") if position.prompt else None)
+        assert answer["outcome"] is None
+    assert [action for turn in answer["turns"] for action in turn["actions"]] == actions
+
+
+def test_a_finished_game_tells_its_result_in_words(client: TestClient) -> None:
+    actions = ["a1", "a2", "b1", "b2", "c1", "b3"]
+    answer = client.post("/api/position", json={"game": "stoic", "options": {"size": 2}, "actions": actions}).json()
+    assert answer["outcome"]["winner"] in (1, 2)
+    assert "wins" in answer["outcome"]["words"]
+    assert answer["legal"] == []
+    assert answer["prompt"] is None
+
+
+def test_why_not_is_answered_with_the_cells_that_prove_it(client: TestClient) -> None:
+    asked = {"game": "stoic", "actions": ["a1"], "action": "a1", "lang": "en"}
+    reason = client.post("/api/why-not", json=asked).json()["reason"]
+    assert reason["code"] == "occupied"
+    assert reason["cells"] == ["a1"]
+    assert reason["words"] == "a1 is not empty."
+    assert client.post("/api/why-not", json={**asked, "action": "a2"}).json() == {"reason": None}
+
+
+def test_a_record_goes_out_and_in(client: TestClient) -> None:
+    game = {"game": "skirt", "options": {"size": 4}, "actions": ["a1", "g1", "d4"]}
+    match = teban.Match(teban.start("skirt", size=4))
+    match.play("a1")
+    game["actions"] = list(match.actions)
+    text = client.post("/api/record", json=game).json()["text"]
+    again = client.post("/api/record/read", json={"text": text}).json()
+    assert (again["game"], again["options"], again["actions"]) == ("skirt", {"size": 4}, ["a1"])
+
+
+# Bad requests
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status"),
+    [
+        ("/api/position", {"game": "chess"}, 404),
+        ("/api/position", {"game": "stoic", "options": {"size": 99}}, 422),
+        ("/api/position", {"game": "stoic", "options": {"colour": "red"}}, 422),
+        ("/api/position", {"game": "stoic", "actions": ["a1", "a1"]}, 422),
+        ("/api/position", {"game": "stoic", "actions": ["x" * 100]}, 422),
+        ("/api/position", {"game": "stoic", "actions": "a1"}, 422),
+        ("/api/position", {"game": "stoic", "more": 1}, 422),
+        ("/api/position", {}, 422),
+        ("/api/position", [], 422),
+        ("/api/position", {"game": "stoic", "lang": "tlh"}, 422),
+        ("/api/why-not", {"game": "stoic"}, 422),
+        ("/api/turn", {"game": "stoic", "level": 0}, 422),
+        ("/api/turn", {"game": "stoic", "level": 9}, 422),
+        ("/api/turn", {"game": "stoic", "level": 1, "seconds": 1e9}, 422),
+        ("/api/turn", {"game": "stoic", "level": 1, "seconds": -1}, 422),
+        ("/api/analysis", {"game": "stoic", "lines": 1000}, 422),
+        ("/api/record/read", {"text": "nothing"}, 422),
+    ],
+)
+def test_a_bad_request_is_refused_in_words_of_both_languages(
+    client: TestClient, path: str, body: object, status: int
+) -> None:
+    answer = client.post(path, json=body)
+    assert answer.status_code == status
+    words = answer.json()["error"]["words"]
+    assert words["en"]
+    assert words["ja"]
+    assert words["en"] != words["ja"]
+
+
+def test_what_is_no_json_is_refused(client: TestClient) -> None:
+    answer = client.post("/api/position", content=b"\xff\x00{", headers={"Content-Type": "application/json"})
+    assert answer.status_code == 400
+
+
+def test_a_request_that_is_too_large_is_refused_before_it_is_read(client: TestClient) -> None:
+    answer = client.post("/api/position", content=b" " * (limits.BODY + 1))
+    assert answer.status_code == 413
+    assert "larger" in answer.json()["error"]["words"]["en"]
+
+
+def test_a_large_request_in_pieces_is_refused_too(client: TestClient) -> None:
+    def pieces() -> Iterator[bytes]:
+        for _ in range(limits.BODY // 1024 + 2):
+            yield b" " * 1024
+
+    assert client.post("/api/position", content=pieces()).status_code == 413
+
+
+def test_unknown_paths_are_not_found(client: TestClient) -> None:
+    assert client.get("/api/nothing").status_code == 404
+    assert client.get("/../../etc/passwd").status_code == 404
+
+
+def test_answers_tell_the_browser_to_be_careful(client: TestClient) -> None:
+    headers = client.get("/api/health").headers
+    assert "default-src 'self'" in headers["Content-Security-Policy"]
+    assert headers["X-Content-Type-Options"] == "nosniff"
+
+
+# The engine
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_computer_takes_a_whole_turn(client: TestClient, game: str) -> None:
+    answer = client.post("/api/turn", json={"game": game, "level": 1, "seconds": 2})
+    name, data = events(answer.text)[-1]
+    assert name == "turn"
+    match = teban.Match(teban.start(game))
+    for action in data["actions"]:
+        match.play(action)
+    assert match.turn_number == 2 or match.seat == 2
+    assert data["text"] == match.position.text
+
+
+def test_an_analysis_tells_its_candidates_again_and_again(client: TestClient) -> None:
+    told = events(client.post("/api/analysis", json={"game": "stoic", "seconds": 0.4, "lines": 2}).text)
+    reports = [data for name, data in told if name == "analysis"]
+    assert len(reports) >= 2
+    assert len(reports[-1]["candidates"]) == 2
+    assert reports[-1]["visits"] > reports[0]["visits"]
+
+
+def test_a_finished_game_cannot_be_analysed(client: TestClient) -> None:
+    actions = ["a1", "a2", "b1", "b2", "c1", "b3"]
+    answer = client.post("/api/analysis", json={"game": "stoic", "options": {"size": 2}, "actions": actions})
+    assert answer.status_code == 422
+    assert "over" in answer.json()["error"]["words"]["en"]
+
+
+# The desk
+
+
+def test_only_so_many_sit_at_the_desk_and_the_rest_wait_in_order() -> None:
+    async def visit() -> None:
+        desk = Desk(1)
+        async with desk.ticket("a") as first:
+            assert first.called.is_set()
+            async with desk.ticket("b") as second, desk.ticket("c") as third:
+                assert not second.called.is_set()
+                assert (desk.ahead(second), desk.ahead(third)) == (0, 1)
+        assert desk.ahead(first) == 0
+
+    asyncio.run(visit())
+
+
+def test_who_has_a_place_already_waits_behind_those_who_have_none() -> None:
+    async def visit() -> None:
+        desk = Desk(1)
+        async with desk.ticket("a"), desk.ticket("a") as greedy, desk.ticket("b") as modest:
+            assert desk.ahead(modest) == 0
+            assert desk.ahead(greedy) == 1
+
+    asyncio.run(visit())
+
+
+def test_a_free_place_is_given_at_once() -> None:
+    async def visit() -> None:
+        desk = Desk(1)
+        first = desk.ticket("a")
+        await first.__aenter__()
+        async with desk.ticket("b") as second:
+            assert not second.called.is_set()
+            await first.__aexit__(None, None, None)
+            assert second.called.is_set()
+
+    asyncio.run(visit())
+
+
+def test_nobody_can_have_more_than_a_few_searches() -> None:
+    async def visit() -> None:
+        desk = Desk(1)
+        async with desk.ticket("a"), desk.ticket("a"), desk.ticket("a"):
+            with pytest.raises(Busy):
+                async with desk.ticket("a"):
+                    pass
+            async with desk.ticket("b"):
+                pass
+
+    asyncio.run(visit())
+
+
+def test_the_queue_has_an_end() -> None:
+    async def visit() -> None:
+        desk = Desk(1)
+        tickets = [desk.ticket(f"client {i}") for i in range(limits.WAITING + 1)]
+        for ticket in tickets:
+            await ticket.__aenter__()
+        with pytest.raises(Busy):
+            async with desk.ticket("too late"):
+                pass
+        for ticket in tickets:
+            await ticket.__aexit__(None, None, None)
+
+    asyncio.run(visit())
