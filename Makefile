@@ -6,46 +6,100 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 GAME   ?=
 
+# The page that the server shows is built from web/.
+CLIENT := src/teban/server/client/index.html
+
 NATIVE_TESTS := $(wildcard tests/test_native.py tests/test_bulk.py)
+# What needs the kernel to think with.
+ENGINE_TESTS := $(wildcard tests/test_search.py tests/test_player.py tests/test_analysis.py tests/test_solve.py \
+	tests/test_elo.py tests/test_arena.py tests/test_ugi.py tests/test_cli_against.py tests/test_server.py)
 
 # With forced inlining a compiler that has to watch every access would take all day.
 SANITIZED := -std=c++20 -O1 -g -Wall -Wextra -Wno-restrict -DTEBAN_INLINE=inline -DTEBAN_FUZZ_MAIN -Ikernel \
 	-fsanitize=address,undefined -fno-sanitize-recover=all \
 	-fconstexpr-ops-limit=2000000000 -fconstexpr-loop-limit=1000000
+WATCHED := build/sanitized
 
-.PHONY: run test lint bench fuzz sanitize cuda-check playthroughs clean help
+# Told where samples fall, inlined functions innermost first: the share of each function of the rules. What sets of bits
+# and boards do is done for whoever asked them.
+define BY_FUNCTION
+/^0x/ {fresh = 1; ++samples; next}
+{
+	name = $$0
+	gsub(/[(]anonymous namespace[)]::|teban::/, "", name)
+	while (gsub(/<[^<>]*>/, "", name));
+	sub(/[(].*/, "", name)
+	sub(/.* /, "", name)
+	getline place
+}
+fresh && (name ~ /^(flood|group_of)$$/ || place !~ /^(bits|strip|hexhex|random).hpp|^bit:|intrin/) {
+	++share[name]
+	fresh = 0
+}
+END {for (name in share) printf "%8.1f%%  %s\n", 100 * share[name] / samples, name}
+endef
+export BY_FUNCTION
+
+.PHONY: run play test lint bench profile fuzz sanitize cuda-check playthroughs clean help
 
 help: ## say what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
-run: $(READY) ## play a game at the terminal (make run GAME=stoic)
+run: $(READY) $(CLIENT) ## serve the table, and print its address
+	@$(BIN)/teban serve
+
+play: $(READY) ## play a game at the terminal (make play GAME=stoic)
 	@$(BIN)/teban play $(GAME)
 
 # Coverage is told a folder, not a package: to find a package it would import the kernel a second time.
 # The rulebook is tested on its own, with its coverage; then the kernel runs what all games share, and the counts.
 test: lint ## run every check and every test
 	@echo "Testing the rulebook ..."
-	@TEBAN_BACKEND=python $(BIN)/pytest -q -n auto tests --ignore=tests/test_golden.py $(NATIVE_TESTS:%=--ignore=%) \
+	@TEBAN_BACKEND=python $(BIN)/pytest -q -n auto tests --ignore=tests/test_golden.py \
+		$(NATIVE_TESTS:%=--ignore=%) $(ENGINE_TESTS:%=--ignore=%) \
 		--cov=src/teban/rules --cov-branch --cov-report=term:skip-covered --cov-fail-under=95
-	@echo "Counting with the rulebook, and testing the kernel ..."
-	@$(BIN)/pytest -q -n auto README.md README.ja.md tests/test_golden.py tests/test_battery.py tests/rules $(NATIVE_TESTS)
+	@echo "Counting with the rulebook, and testing the kernel, the engine and the server ..."
+	@$(BIN)/pytest -q -n auto README.md README.ja.md tests/test_golden.py tests/test_battery.py tests/rules \
+		$(NATIVE_TESTS) $(ENGINE_TESTS)
 
-lint: $(READY) ## check style and types
+lint: $(READY) $(CLIENT) ## check style and types
 	@$(BIN)/ruff check --quiet . && $(BIN)/ruff format --quiet --check .
 	@$(BIN)/mypy
+	@npm run --silent --prefix web check
 
 bench: $(READY) ## measure, and write the results down in bench/results
 	@$(BIN)/python -m pip install --quiet --group bench || echo "OpenSpiel cannot be installed here: measuring without it"
 	@$(BIN)/python bench/rulebook.py
 	@$(BIN)/python bench/kernel.py
 
+profile: ## show where the time of random games goes, with perf by function (bench/results/profile.md)
+	@mkdir -p build
+	$(CXX) -std=c++20 -O3 -march=native -g -no-pie -Wall -Wextra -Ikernel -fconstexpr-ops-limit=2000000000 \
+		-fconstexpr-loop-limit=1000000 bench/profile.cpp -o build/profile
+	@build/profile | tee build/profile.txt
+	@command -v perf >/dev/null || { echo "perf is not installed: nothing is told by function"; exit 0; }; \
+	for game in $$(sed 1d build/profile.txt | cut -d " " -f 1); do echo "$$game"; \
+		perf record -q -e cpu-clock:u -F 1999 -o build/profile.data build/profile $$game && \
+		perf script -i build/profile.data -F ip | addr2line -afiCs -e build/profile | awk "$$BY_FUNCTION" | \
+		sort -rn | head -8; \
+	done
+
 fuzz: $(READY) ## compare kernel and rulebook at a million positions of each game; takes hours of computing
 	@$(BIN)/python bench/fuzz.py
 
-sanitize: ## feed the kernel random bytes, with sanitizers watching
+# First random bytes on portable code; then, with the machine's own instructions, what compares the kernel with the
+# rulebook. Python is not built with sanitizers, so their libraries have to be there before it; what it leaves behind
+# at its end is no leak of ours.
+sanitize: ## feed the kernel random bytes, and test it, with sanitizers watching
 	@mkdir -p build
 	$(CXX) $(SANITIZED) kernel/fuzz.cpp kernel/python/games_*.cpp -o build/fuzz -pthread
 	cd build && ./fuzz --seconds 120
+	@$(PYTHON) -m venv $(WATCHED)
+	@$(WATCHED)/bin/python -m pip install --quiet --upgrade "pip>=25.1"
+	CXX="$(CXX)" $(WATCHED)/bin/python -m pip install --quiet . --group dev -C build-dir=build/sanitized-kernel \
+		-C cmake.build-type=Debug -C cmake.define.CMAKE_CXX_FLAGS_DEBUG=-O1 -C cmake.define.TEBAN_SANITIZE=address,undefined
+	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
+		ASAN_OPTIONS=detect_leaks=0 $(WATCHED)/bin/python -m pytest -q -n auto $(NATIVE_TESTS)
 
 cuda-check: ## compile the rules for CUDA, where nvcc is installed
 	@if command -v nvcc >/dev/null; then mkdir -p build && \
@@ -56,10 +110,20 @@ playthroughs: $(READY) ## print the golden games anew after a change of rules; r
 	@$(BIN)/python tests/playthrough.py
 
 clean: ## remove all that was built
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.*
+	rm -rf $(VENV) build dist web/node_modules src/teban/server/client .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.*
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(READY): pyproject.toml CMakeLists.txt $(wildcard kernel/*.hpp kernel/python/*)
+$(CLIENT): web/node_modules/.package-lock.json $(shell find web -path web/node_modules -prune -o -type f -print)
+	@echo "Building the page ..."
+	@npm run --silent --prefix web build
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	@command -v npm >/dev/null || { echo "The page needs Node 20 or newer, with npm" >&2; exit 1; }
+	@echo "Fetching what the page is built with ..."
+	@npm ci --silent --no-audit --no-fund --prefix web
+	@touch $@
+
+$(READY): pyproject.toml CMakeLists.txt $(wildcard kernel/*.hpp kernel/search/*.hpp kernel/python/*)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Teban needs Python 3.11 or newer; set PYTHON=..." >&2; exit 1; }
 	@echo "Setting up Teban in $(VENV): the kernel is compiled, which takes a minute or two ..."
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)

@@ -42,6 +42,23 @@ def test_the_shelf_is_served(client: TestClient) -> None:
     assert all(game["titles"].keys() == {"en", "ja"} for game in games)
 
 
+def test_the_first_page_has_a_sample_of_every_game(client: TestClient) -> None:
+    shelf = client.get("/api/shelf").json()
+    assert [game["name"] for game in shelf["games"]] == list(GAMES)
+    for game in shelf["games"]:
+        assert len(game["sample"]["scene"]["pieces"]) >= 5
+        assert "choices" not in game["sample"]["scene"]
+    assert shelf["words"]["tag"]["capture"].keys() == {"en", "ja"}
+
+
+def test_what_is_large_is_compressed_and_streams_are_not(client: TestClient) -> None:
+    headers = {"Accept-Encoding": "gzip"}
+    assert client.get("/api/shelf", headers=headers).headers["Content-Encoding"] == "gzip"
+    stream = client.post("/api/turn", json={"game": "stoic", "level": 1}, headers=headers)
+    assert stream.headers["Content-Type"].startswith("text/event-stream")
+    assert "Content-Encoding" not in stream.headers
+
+
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_rules_are_served_in_both_languages(client: TestClient, lang: str) -> None:
     answer = client.get("/api/games/stoic/rules", params={"lang": lang}).json()

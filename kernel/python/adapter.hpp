@@ -8,6 +8,7 @@
 
 #include "../observe.hpp"
 #include "../search/make.hpp"
+#include "../search/proof_solver.hpp"
 #include "book.hpp"
 #include "game.hpp"
 
@@ -110,6 +111,11 @@ class Adapter : public Game {
 
     std::unique_ptr<Search> search(const void* state, const SearchSettings& settings) const override {
         return make_search(at(state), settings);
+    }
+
+    std::unique_ptr<Solver> solver(const void* state, std::size_t bytes) const override {
+        auto solver = std::make_unique<SolverOf<State>>(at(state), bytes);
+        return solver->is_ready() ? std::move(solver) : nullptr;
     }
 
     void batch_start(void* states, std::int64_t n) const override {

@@ -8,6 +8,7 @@
 
 #include "../rules.hpp"
 #include "../search/search.hpp"
+#include "../search/solver.hpp"
 #include "text.hpp"
 
 namespace teban {
@@ -54,6 +55,8 @@ class Game {
 
     // Thinks about a state. The game must outlive it.
     virtual std::unique_ptr<Search> search(const void* state, const SearchSettings& settings) const = 0;
+    // Solves a state, with a table of so many bytes; nothing if there is no memory for it.
+    virtual std::unique_ptr<Solver> solver(const void* state, std::size_t bytes) const = 0;
     // How many actions a turn usually has.
     int actions_per_turn = 1;
 

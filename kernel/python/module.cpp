@@ -191,6 +191,7 @@ NB_MODULE(_kernel, m) {
 
     bind_batch(m);
     bind_search(m);
+    bind_proof(m);
 
     m.def("lend", [](nb::object outcome, nb::object refuse) {
         delete lent;

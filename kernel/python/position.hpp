@@ -42,5 +42,6 @@ int number_of(const PyGame& of, nb::handle action);
 // The parts of the module.
 void bind_batch(nb::module_& module);
 void bind_search(nb::module_& module);
+void bind_proof(nb::module_& module);
 
 }  // namespace teban

@@ -26,8 +26,6 @@ struct Ignorance {
     static constexpr float RAVE = 0.0f;
     // How many actions a turn usually has: thinking time is spread over them.
     static constexpr int ACTIONS_PER_TURN = 1;
-    // Whether alpha-beta search plays better with this knowledge than Monte Carlo tree search.
-    static constexpr bool ALPHA_BETA = false;
 };
 
 template <class State>

@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "known.hpp"
 #include "mcts.hpp"
 #include "uct.hpp"
 

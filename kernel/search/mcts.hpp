@@ -6,6 +6,8 @@
 // of several actions need nothing special, because every node asks the rules whose action it is.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdlib>
 #include <thread>
@@ -61,8 +63,8 @@ class Mcts final : public Search {
             if (static_cast<int>(found.size()) == lines) break;
             const TreeNode& node = room()[child];
             const Proof proof = node.known();
-            const float value = proof == Proof::UNKNOWN ? node.mean(node.prior) : worth(proof, root_.seat());
-            found.push_back({node.action, node.visits, value, proof, node.distance + 1, line_from(child)});
+            const float value = proof == Proof::UNKNOWN ? node.mean(node.prior()) : worth(proof, root_.seat());
+            found.push_back({node.action, node.visits, value, proof, node.distance() + 1, line_from(child)});
         }
         return found;
     }
@@ -74,6 +76,10 @@ class Mcts final : public Search {
    private:
     static constexpr bool USES_RAVE = Known::RAVE > 0;
     static constexpr int LONGEST_PATH = 512;
+    // In how many visits to a node later actions have said all they can.
+    static constexpr auto ENOUGH_LATER = static_cast<std::uint32_t>(20 * Known::RAVE);
+    static constexpr int CERTAIN = 1 << 30;  // visits
+    static constexpr float NEARLY_NOTHING = 1e-6f, SCORE_UNIT = 1 << 26;
 
     // What the two sides did in a simulation.
     struct Played {
@@ -96,6 +102,8 @@ class Mcts final : public Search {
         Played played;
         Step path[LONGEST_PATH];
         int length = 0;
+        std::uint32_t favourite = 0;  // at the root,
+        std::uint32_t stays = 0;      // for so many simulations more
     };
 
     static std::size_t nodes_in(std::size_t bytes) { return std::max<std::size_t>(bytes / 2 / sizeof(TreeNode), 4096); }
@@ -129,7 +137,7 @@ class Mcts final : public Search {
             if (!node.first() && !(visits >= patience() && grow(node, state, 1 - node.mean(0.5f)))) break;
             if ((proof = node.known()) != Proof::UNKNOWN) break;
             seat = state.seat();
-            at = choose(node, seat, visits);
+            at = at == TreeRoom::ROOT ? choose_at_root(walker, node, seat, visits) : choose(node, seat, visits);
             const int action = room()[at].action;
             walker.played.add(seat, action);
             make(state, action);
@@ -148,7 +156,7 @@ class Mcts final : public Search {
 
     // Gives a node its children; false if another thread is at it, or if there is no room.
     bool grow(TreeNode& node, const State& state, float mean) {
-        if (node.growing.exchange(true, std::memory_order_acquire)) return false;
+        if (!node.begin_growing()) return false;
         Action actions[State::MOST];
         const int n = list_legal(state, actions), seat = state.seat();
         if (!n) {
@@ -157,7 +165,7 @@ class Mcts final : public Search {
         }
         const std::uint32_t first = room().take(static_cast<std::uint32_t>(n));
         if (!first) {
-            node.growing.store(false, std::memory_order_release);
+            node.give_up_growing();
             return false;
         }
         for (int i = 0; i < n; ++i) {
@@ -168,7 +176,8 @@ class Mcts final : public Search {
             Proof result = proof_of(result_of(after));
             if (result == Proof::UNKNOWN && after.seat() != seat && repeated_.contains(after.key())) result = Proof::DRAW;
             if (result != Proof::UNKNOWN) child.settle(result, 0);
-            child.prior = result != Proof::UNKNOWN ? worth(result, seat) : prior(after, seat, mean);
+            child.expect(result != Proof::UNKNOWN ? worth(result, seat) : prior(after, seat, mean));
+            if constexpr (USES_RAVE) child.add_later(child.prior(), Known::PRIOR_WEIGHT);
         }
         node.count = static_cast<std::uint16_t>(n);
         node.children.store(first, std::memory_order_release);
@@ -185,35 +194,66 @@ class Mcts final : public Search {
         }
     }
 
-    // What to look at next. Lost actions are never chosen while there are others.
+    // One result among thousands seldom changes which action looks best at the root: it is looked at a few times running.
+    std::uint32_t choose_at_root(Walker& walker, const TreeNode& root, int seat, std::uint32_t visits) const {
+        if (walker.stays && room()[walker.favourite].known() == Proof::UNKNOWN) {
+            --walker.stays;
+        } else {
+            walker.favourite = choose(root, seat, visits);
+            walker.stays = std::min(visits / 1024, 7u);
+        }
+        return walker.favourite;
+    }
+
+    // What to look at next. Lost actions are never chosen while there are others. What is known of the children is first
+    // put side by side, so that the processor weighs many at a time; whole numbers, because it finds their greatest sooner.
     std::uint32_t choose(const TreeNode& node, int seat, std::uint32_t visits) const {
-        const float doubt = Known::EXPLORATION * std::sqrt(std::log(static_cast<float>(visits) + 2.0f));
         const Proof lost = win_of(3 - seat);
         const std::uint32_t first = node.first();
-        std::uint32_t best = first;
-        float best_score = -1;
-        for (std::uint32_t i = first; i < first + node.count; ++i) {
-            const TreeNode& child = room()[i];
-            const Proof proof = child.known();
-            if (proof == lost) continue;
-            const float n = static_cast<float>(child.visits.load(std::memory_order_relaxed));
-            float score = 0.5f;
-            if (proof == Proof::UNKNOWN) {
-                const float sum = static_cast<float>(child.sum.load(std::memory_order_relaxed)) * (1.0f / (1 << 20));
-                score = (sum + Known::PRIOR_WEIGHT * child.prior) / (n + Known::PRIOR_WEIGHT);
-                if constexpr (USES_RAVE) {
-                    const float later = child.later_visits.load(std::memory_order_relaxed);
-                    if (later > 0) {
-                        const float mean = child.later_sum.load(std::memory_order_relaxed) / later;
-                        const float share = later / (later + n + later * n * (1.0f / Known::RAVE));
-                        score += share * (mean - score);
-                    }
-                }
-                score += doubt / std::sqrt(n + 1.0f);
+        const int count = node.count;
+        std::int32_t tries[State::MOST], guess[State::MOST], scores[State::MOST];
+        float sum[State::MOST], later[State::MOST], later_sum[State::MOST];
+        for (int i = 0; i < count; ++i) {
+            const TreeNode& child = room()[first + static_cast<std::uint32_t>(i)];
+            tries[i] = static_cast<std::int32_t>(child.visits.load(std::memory_order_relaxed));
+            sum[i] = static_cast<float>(static_cast<std::int64_t>(child.sum.load(std::memory_order_relaxed)));
+            guess[i] = child.guess;
+            if constexpr (USES_RAVE) {
+                later[i] = child.later_visits.load(std::memory_order_relaxed);
+                later_sum[i] = child.later_sum.load(std::memory_order_relaxed);
             }
-            if (score > best_score) best_score = score, best = i;
+            if (const Proof proof = child.known(); proof != Proof::UNKNOWN) {
+                tries[i] = CERTAIN;
+                sum[i] = static_cast<float>(TreeNode::ONE * CERTAIN * (proof == lost ? -1.0 : 0.5));
+            }
         }
-        return best;
+        const float doubt = Known::EXPLORATION * std::sqrt(rough_log(static_cast<float>(visits) + 2.0f));
+        for (int i = 0; i < count; ++i) {
+            const auto n = static_cast<float>(tries[i]);
+            float score = sum[i] * static_cast<float>(1 / TreeNode::ONE);
+            score += static_cast<float>(guess[i]) * (Known::PRIOR_WEIGHT / TreeNode::SURE);
+            score /= n + Known::PRIOR_WEIGHT;
+            if constexpr (USES_RAVE) {
+                const float mean = later_sum[i] / (later[i] + NEARLY_NOTHING);
+                const float share = later[i] / (later[i] + n + later[i] * n * (1 / Known::RAVE) + NEARLY_NOTHING);
+                score += share * (mean - score);
+            }
+            scores[i] = static_cast<std::int32_t>((score + doubt * rough_inverse_root(n + 1.0f)) * SCORE_UNIT);
+        }
+        std::int32_t best = scores[0];
+        for (int i = 1; i < count; ++i) best = std::max(best, scores[i]);
+        return first + static_cast<std::uint32_t>(std::find(scores, scores + count, best) - scores);
+    }
+
+    // One by the square root, to within 0.2%; the library's, which also looks for errors, would be done one by one.
+    static float rough_inverse_root(float x) {
+        const float guess = std::bit_cast<float>(0x5f375a86 - (std::bit_cast<std::int32_t>(x) >> 1));
+        return guess * (1.5f - 0.5f * x * guess * guess);
+    }
+
+    // The natural logarithm, to within 0.05: a number is stored by its binary one.
+    static float rough_log(float x) {
+        return (static_cast<float>(std::bit_cast<std::int32_t>(x)) * (1.0f / (1 << 23)) - 126.94f) * 0.6931472f;
     }
 
     // Plays on at random; the chance that seat 1 wins.
@@ -249,16 +289,15 @@ class Mcts final : public Search {
                 remember_later(room()[walker.path[i].node], walker.path[i + 1].seat, walker, first);
     }
 
-    // Tells the children of a node how games ended in which their actions came later. Lost updates do no harm.
+    // Tells the children of a node how games ended in which their actions came later. Nobody can foresee which actions a
+    // random game had, so those it had not are told too, with no weight.
     void remember_later(const TreeNode& node, int seat, const Walker& walker, float first) {
+        if (node.visits.load(std::memory_order_relaxed) > ENOUGH_LATER) return;
         const float value = seat == 1 ? first : 1 - first;
         const std::uint32_t begin = node.first();
-        for (std::uint32_t i = begin; i < begin + node.count; ++i) {
-            TreeNode& child = room()[i];
-            if (!walker.played.by[seat - 1].has(child.action)) continue;
-            child.later_visits.store(child.later_visits.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
-            child.later_sum.store(child.later_sum.load(std::memory_order_relaxed) + value, std::memory_order_relaxed);
-        }
+        const auto& played = walker.played.by[seat - 1];
+        for (std::uint32_t i = begin; i < begin + node.count; ++i)
+            room()[i].add_later(value, static_cast<float>(played.has(room()[i].action)));
     }
 
     // Takes a proof at the end of a path as far up as it goes.
@@ -276,10 +315,10 @@ class Mcts final : public Search {
         for (std::uint32_t i = first; i < first + node.count; ++i) {
             const TreeNode& child = room()[i];
             const Proof proof = child.known();
-            if (proof == win_of(seat)) won = true, shortest = std::min<int>(shortest, child.distance);
+            if (proof == win_of(seat)) won = true, shortest = std::min<int>(shortest, child.distance());
             if (proof == Proof::UNKNOWN) open = true;
             if (proof == Proof::DRAW) drawn = true;
-            if (proof != Proof::UNKNOWN) longest = std::max<int>(longest, child.distance);
+            if (proof != Proof::UNKNOWN) longest = std::max<int>(longest, child.distance());
         }
         if (won) {
             node.settle(win_of(seat), shortest + 1);
@@ -305,9 +344,9 @@ class Mcts final : public Search {
             const TreeNode& node = room()[i];
             const Proof proof = node.known();
             const double visits = node.visits.load(std::memory_order_relaxed);
-            if (proof == win_of(seat)) return 1e15 - node.distance;
-            if (proof == win_of(3 - seat)) return -1e6 + node.distance;
-            return visits + node.prior;
+            if (proof == win_of(seat)) return 1e15 - node.distance();
+            if (proof == win_of(3 - seat)) return -1e6 + node.distance();
+            return visits + node.prior();
         };
         std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return rank(a) > rank(b); });
         return order;

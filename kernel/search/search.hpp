@@ -42,7 +42,6 @@ struct SearchSettings {
     bool plain = false;  // the textbook's UCT, for comparison
     // Keys of positions that have stood at the start of a turn twice: a third time is a draw (RULES.md, section 0).
     std::vector<std::uint64_t> repeated;
-    int lines = 1;  // how many of the best actions need a value of their own, where a search has to know that
 };
 
 class Search {

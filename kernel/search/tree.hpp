@@ -11,48 +11,62 @@
 namespace teban {
 
 // A position in the tree, seen as an action of the seat that chose it. Threads share it without locks: counts are exact,
-// everything else may be a moment old.
+// everything else may be a moment old. Two of them fill a line of the processor's memory.
 struct TreeNode {
-    std::atomic<std::uint32_t> visits{0};  // counted on the way down, so that other threads look elsewhere meanwhile
-    std::atomic<std::uint32_t> children{0};  // where they begin; 0 while there are none
     std::atomic<std::uint64_t> sum{0};       // of the results for the seat that chose, in units of 1 / ONE
+    std::atomic<std::uint32_t> visits{0};    // counted on the way down, so that other threads look elsewhere meanwhile
+    std::atomic<std::uint32_t> children{0};  // where they begin; 0 while there are none
     std::atomic<float> later_visits{0}, later_sum{0};  // the same of games in which it chose the action later (RAVE)
-    float prior{0.5f};                                 // the first guess
+    std::uint16_t guess{0};                            // the first guess, in units of 1 / SURE
     std::uint16_t action{0};
     std::uint16_t count{0};  // of children
-    std::uint16_t distance{0};
-    std::atomic<Proof> proof{Proof::UNKNOWN};
-    std::atomic<bool> growing{false};
+    std::atomic<std::uint16_t> mark{static_cast<std::uint16_t>(Proof::UNKNOWN)};  // proof, GROWING, and the distance
 
     static constexpr double ONE = 1 << 20;
+    static constexpr float SURE = 65535.0f;
+    static constexpr int PROOF = 3, GROWING = 4, DISTANCE_SHIFT = 3, MOST_DISTANCE = 0xffff >> DISTANCE_SHIFT;
 
-    Proof known() const { return proof.load(std::memory_order_acquire); }
+    Proof known() const { return static_cast<Proof>(mark.load(std::memory_order_acquire) & PROOF); }
+    int distance() const { return mark.load(std::memory_order_acquire) >> DISTANCE_SHIFT; }
     std::uint32_t first() const { return children.load(std::memory_order_acquire); }
+    float prior() const { return guess * (1 / SURE); }
+    void expect(float value) { guess = static_cast<std::uint16_t>(value * SURE + 0.5f); }
+
+    // Claims the right to grow; only one thread gets it.
+    bool begin_growing() { return !(mark.fetch_or(GROWING, std::memory_order_acquire) & GROWING); }
+    void give_up_growing() { mark.fetch_and(static_cast<std::uint16_t>(~GROWING), std::memory_order_release); }
 
     void add(float value) {
         sum.fetch_add(static_cast<std::uint64_t>(static_cast<double>(value) * ONE), std::memory_order_relaxed);
+    }
+    // Takes a result in which the action came later, if it did. Lost updates do no harm.
+    void add_later(float value, float weight) {
+        later_visits.store(later_visits.load(std::memory_order_relaxed) + weight, std::memory_order_relaxed);
+        later_sum.store(later_sum.load(std::memory_order_relaxed) + value * weight, std::memory_order_relaxed);
     }
     float mean(float otherwise) const {
         const auto n = visits.load(std::memory_order_relaxed);
         return n ? static_cast<float>(static_cast<double>(sum.load(std::memory_order_relaxed)) / ONE / n) : otherwise;
     }
+    // A node with a proof never grows again.
     void settle(Proof result, int plies) {
-        distance = static_cast<std::uint16_t>(plies);
-        proof.store(result, std::memory_order_release);
+        mark.store(static_cast<std::uint16_t>(static_cast<int>(result) | GROWING |
+                                              std::min(plies, MOST_DISTANCE) << DISTANCE_SHIFT),
+                   std::memory_order_release);
     }
 
     // A copy without children.
     void take(const TreeNode& other) {
-        visits.store(other.visits.load());
         sum.store(other.sum.load());
+        visits.store(other.visits.load());
         later_visits.store(other.later_visits.load());
         later_sum.store(other.later_sum.load());
-        prior = other.prior;
+        guess = other.guess;
         action = other.action;
-        distance = other.distance;
-        proof.store(other.proof.load());
+        if (const Proof proof = other.known(); proof != Proof::UNKNOWN) settle(proof, other.distance());
     }
 };
+static_assert(sizeof(TreeNode) == 32);
 
 // Room for nodes. The system gives memory when it is first used, so a short search takes little of a large room.
 class TreeRoom {

@@ -80,6 +80,11 @@ def kernel_search(
     return _kernel.Search(cast(Any, position), threads, memory, seed, plain, repeated)
 
 
+def kernel_solver(position: Position, memory: int) -> "_kernel.Solver":
+    """The kernel's solver of one of its own positions; `memory` in bytes."""
+    return _kernel.Solver(cast(Any, position), memory)
+
+
 def key_of(position: Position) -> int:
     """The kernel's key of a position of either backend."""
     return position.key if is_native(position) else from_rulebook(position).key

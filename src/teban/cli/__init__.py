@@ -1,4 +1,4 @@
-"""The command line: `teban games`, `rules`, `play`, `legal`, `replay`, `perft`, `bench`, `arena` and `ugi`.
+"""The command line: `teban games`, `rules`, `play`, `legal`, `replay`, `perft`, `bench`, `solve`, `arena` and `ugi`.
 
 Whatever goes wrong is told in one line on stderr, in the user's language, with exit status 2.
 """
@@ -43,6 +43,12 @@ def _serve(given: Namespace, lang: str) -> None:
     serve(given, lang)
 
 
+def _solve(given: Namespace, lang: str) -> None:
+    from teban.cli.solve import show_solve
+
+    show_solve(given, lang)
+
+
 COMMANDS = {
     command.name: command
     for command in (
@@ -77,6 +83,12 @@ COMMANDS = {
             "[GAME] [--seconds S] [--json] [--size N] [--option NAME=VALUE]...",
             ("measured", "--seconds", "--json", "--size", "--option"),
             show_bench,
+        ),
+        Command(
+            "solve",
+            "GAME [--size N] [--option NAME=VALUE]... [--seconds S] [--memory MB] [--json] [ACTION]...",
+            ("game", "actions", "--size", "--option", "--seconds", "--memory", "--json"),
+            _solve,
         ),
         Command(
             "arena",

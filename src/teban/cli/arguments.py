@@ -21,6 +21,7 @@ _ARGUMENTS: Mapping[str, Mapping[str, Any]] = {
     "--depth": {"metavar": "D", "required": True},
     "--backend": {"metavar": "python|native"},
     "--seconds": {"metavar": "S"},
+    "--memory": {"metavar": "MB"},
     "first": {"metavar": "A"},
     "second": {"metavar": "B"},
     "--game": {"metavar": "GAME", "required": True},

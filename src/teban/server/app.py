@@ -8,6 +8,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from teban import TebanError, UnknownGame, __version__
@@ -30,6 +31,7 @@ def create_app(client: Path = CLIENT, searches: int | None = None) -> FastAPI:
     """The server's application, with a page if one was built and so many searches at once."""
     app = FastAPI(title="Teban", version=__version__, description="Thirteen two-player abstract games over HTTP.")
     app.state.desk = Desk(searches or os.cpu_count() or 1)
+    app.add_middleware(GZipMiddleware, minimum_size=1024)  # which leaves streams of events alone
     app.add_middleware(SizeLimit)
     app.middleware("http")(_with_headers)
     app.add_exception_handler(TebanError, _refuse)

@@ -1,5 +1,6 @@
 """The shelf, and single positions: everything that needs rules and no thinking."""
 
+from functools import cache
 from typing import Any
 
 from fastapi import APIRouter
@@ -7,10 +8,24 @@ from fastapi import APIRouter
 import teban
 from teban import record
 from teban.server.models import GameSoFar, Language, Question, RecordText
-from teban.server.telling import tell_match, tell_reason
+from teban.server.samples import SAMPLES
+from teban.server.telling import tell_match, tell_reason, tell_sample, tell_words
 from teban.words import Reason
 
 router = APIRouter(prefix="/api", tags=["games"])
+
+
+@router.get("/shelf")
+@cache
+def shelf() -> dict[str, Any]:
+    """All that the first page shows: the rule sets, a sample of each in play, and what tags and pieces are called."""
+    samples = {
+        game.name: GameSoFar(game=game.name, actions=SAMPLES[game.name].split()).match() for game in teban.games()
+    }
+    return {
+        "games": [{**game.json(), "sample": tell_sample(samples[game.name])} for game in teban.games()],
+        "words": {section: tell_words(section) for section in ("tag", "term")},
+    }
 
 
 @router.get("/games")

@@ -5,7 +5,8 @@ from typing import Any
 from teban.match import Match
 from teban.rules import Position
 from teban.rules.view import Outcome
-from teban.words import Reason
+from teban.words import LANGUAGES, Reason, words
+from teban.words.catalogue import catalogue
 
 
 def tell_match(match: Match, lang: str) -> dict[str, Any]:
@@ -22,6 +23,18 @@ def tell_match(match: Match, lang: str) -> dict[str, Any]:
         "outcome": tell_outcome(outcome, lang),
         "last": list(match.last_places()),
     }
+
+
+def tell_sample(match: Match) -> dict[str, Any]:
+    """A match to look at: how it came about and what to draw, but nothing to choose."""
+    scene = match.position.view().json()
+    del scene["choices"]
+    return {"actions": list(match.actions), "scene": scene, "last": list(match.last_places())}
+
+
+def tell_words(section: str) -> dict[str, dict[str, str]]:
+    """A section of the catalogue in every language, by code."""
+    return {code: {lang: words(section, code, lang) for lang in LANGUAGES} for code in catalogue(LANGUAGES[0])[section]}
 
 
 def tell_outcome(outcome: Outcome | None, lang: str) -> dict[str, Any] | None:

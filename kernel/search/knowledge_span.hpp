@@ -1,0 +1,23 @@
+// Skirt and Node: a cell that helps to join sides helps whenever it is taken.
+#pragma once
+
+#include "../node.hpp"
+#include "../skirt.hpp"
+#include "knowledge.hpp"
+
+namespace teban {
+
+struct SpanKnowledge : Ignorance {
+    static constexpr float RAVE = 300.0f;
+    static constexpr float EXPLORATION = 0.3f;
+    static constexpr int PATIENCE = 8;
+    static constexpr int ACTIONS_PER_TURN = 2;
+};
+
+template <int SIDE>
+struct Knowledge<Skirt<SIDE>> : SpanKnowledge {};
+
+template <int SIDE>
+struct Knowledge<Node<SIDE>> : SpanKnowledge {};
+
+}  // namespace teban

@@ -1,0 +1,38 @@
+// Wins within a number of the winner's own actions, for tactics and puzzles: the same proof, of a game that ends there.
+#pragma once
+
+#include "proof.hpp"
+
+namespace teban {
+
+// A rule set in which a game is drawn as soon as a seat needs more actions than it has left. A forced action, such as a
+// pass, counts like any other.
+template <class State>
+struct Horizon {
+    static constexpr int MOST = State::MOST;
+    static constexpr int UNLIMITED = -1;
+
+    State state;
+    int owner;  // the seat whose actions are counted
+    int left = UNLIMITED;
+
+    int seat() const { return state.seat(); }
+    Result result() const {
+        const Result result = state.result();
+        if (result.over() || left != 0 || state.seat() != owner) return result;
+        return {0, Reason::EQUAL};
+    }
+    int legal(Action* out) const { return state.legal(out); }
+    int count() const { return state.count(); }
+    void play(int action) {
+        left -= left > 0 && state.seat() == owner;
+        state.play(action);
+    }
+};
+
+template <class State>
+std::uint64_t proof_key(const Horizon<State>& horizon) {
+    return proof_key(horizon.state) ^ zobrist(231, horizon.left);
+}
+
+}  // namespace teban

@@ -1,0 +1,142 @@
+// What a proof search knows about positions, and a table of fixed size that remembers it.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+
+namespace teban {
+
+// What is known about the claim that one seat, the claimant, can force a win.
+enum class Verdict : std::uint8_t {
+    OPEN,
+    WON,   // the claimant can
+    LOST,  // the rival can
+    HELD,  // the claimant cannot: the rival can reach a draw, or keep the game going round for ever
+};
+
+// How far a position is from being decided: the least number of open positions that would have to turn out well to
+// prove the claim, and to disprove it.
+struct Effort {
+    static constexpr std::uint32_t NEVER = 1u << 30;
+
+    std::uint32_t proof, disproof;
+};
+
+// What a search found out about a position.
+struct Finding {
+    static constexpr std::uint16_t NOWHERE = 0xFFFF;
+
+    Effort effort;
+    Verdict verdict = Verdict::OPEN;
+    std::uint16_t distance = 0;  // if won or lost: within how many actions
+    // A position that is held may be so only because going on would repeat positions of the path that led to it: then
+    // these are the depths of the first of them and of the last.
+    std::uint16_t first_repeated = NOWHERE, last_repeated = 0;
+
+    static constexpr Finding open(std::uint32_t proof, std::uint32_t disproof) { return {{proof, disproof}}; }
+    static constexpr Finding won(int distance) {
+        return {{0, Effort::NEVER}, Verdict::WON, static_cast<std::uint16_t>(distance)};
+    }
+    static constexpr Finding lost(int distance) {
+        return {{Effort::NEVER, 0}, Verdict::LOST, static_cast<std::uint16_t>(distance)};
+    }
+    static constexpr Finding held() { return {{Effort::NEVER, 0}, Verdict::HELD}; }
+    static constexpr Finding repeating(int first, int last) {
+        Finding finding = held();
+        finding.first_repeated = static_cast<std::uint16_t>(first);
+        finding.last_repeated = static_cast<std::uint16_t>(last);
+        return finding;
+    }
+
+    constexpr bool is_open() const { return verdict == Verdict::OPEN; }
+    constexpr bool is_disproof() const { return verdict == Verdict::LOST || verdict == Verdict::HELD; }
+    constexpr bool depends_on_path() const { return first_repeated != NOWHERE; }
+};
+
+// A table of findings. It takes its memory at once and never more; where it is full, what took the least work to find
+// out is forgotten first. Entries carry the whole 64-bit key.
+class ProofTable {
+   public:
+    struct Entry {
+        std::uint64_t key;
+        Finding finding;
+
+        // A finding that depends on its path is true while a stamp is on it; it needs no efforts, which give room.
+        std::uint64_t stamp() const { return std::uint64_t{finding.effort.proof} << 32 | finding.effort.disproof; }
+        void set_stamp(std::uint64_t stamp) {
+            finding.effort = {static_cast<std::uint32_t>(stamp >> 32), static_cast<std::uint32_t>(stamp)};
+        }
+    };
+
+    // In at most so many bytes; `is_ready` says whether there was memory for them.
+    explicit ProofTable(std::size_t bytes) {
+        std::size_t buckets = std::bit_floor(bytes / sizeof(Bucket));
+        if (buckets == 0) buckets = 1;
+        // Zeros from the system cost nothing until they are touched, unlike those that a constructor writes.
+        memory_.reset(std::calloc(buckets + 1, sizeof(Bucket)));
+        const auto at = reinterpret_cast<std::uintptr_t>(memory_.get());
+        buckets_ = reinterpret_cast<Bucket*>((at + alignof(Bucket) - 1) / alignof(Bucket) * alignof(Bucket));
+        mask_ = buckets - 1;
+    }
+
+    bool is_ready() const { return memory_ != nullptr; }
+    std::size_t bytes() const { return (mask_ + 1) * sizeof(Bucket); }
+
+    const Entry* find(std::uint64_t key) const {
+        const Bucket& bucket = buckets_[key & mask_];
+        for (int i = 0; i < WAYS; ++i)
+            if (bucket.entries[i].key == key && bucket.work[i]) return &bucket.entries[i];
+        return nullptr;
+    }
+
+    // The entry of a key, to be written after so many positions were examined for it: the one it has, a free one, or
+    // the one that took the least work.
+    Entry& claim(std::uint64_t key, std::uint64_t positions) {
+        Bucket& bucket = buckets_[key & mask_];
+        int found = 0;
+        for (int i = 0; i < WAYS; ++i) {
+            if (bucket.entries[i].key == key && bucket.work[i]) {
+                bucket.work[i] = measure(positions + positions_in(bucket.work[i]));
+                return bucket.entries[i];
+            }
+            if (bucket.work[i] < bucket.work[found]) found = i;
+        }
+        bucket.work[found] = measure(positions);
+        bucket.entries[found].key = key;
+        return bucket.entries[found];
+    }
+
+    void prefetch(std::uint64_t key) const { __builtin_prefetch(&buckets_[key & mask_]); }
+
+   private:
+    static constexpr int WAYS = 5;
+
+    struct alignas(128) Bucket {
+        Entry entries[WAYS];
+        std::uint8_t work[WAYS];  // 0 where the entry is free
+    };
+    static_assert(sizeof(Bucket) == 128);
+
+    // Work in one byte: 1 and 8 times the binary logarithm.
+    static std::uint8_t measure(std::uint64_t positions) {
+        const int whole = std::bit_width(positions | 1) - 1;
+        const auto eighths = static_cast<int>((positions << 3 >> whole) & 7);
+        return static_cast<std::uint8_t>(std::min(8 * whole + eighths + 1, 255));
+    }
+    static std::uint64_t positions_in(std::uint8_t work) {
+        return (std::uint64_t{8} + (work - 1) % 8) << (work - 1) / 8 >> 3;
+    }
+
+    struct Release {
+        void operator()(void* memory) const { std::free(memory); }
+    };
+
+    std::unique_ptr<void, Release> memory_;
+    Bucket* buckets_;
+    std::uint64_t mask_;
+};
+
+}  // namespace teban

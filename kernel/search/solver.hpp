@@ -1,0 +1,47 @@
+// Solving a position, whatever the rule set: who wins, and how.
+#pragma once
+
+#include <cstddef>
+#include <utility>
+
+#include "proof.hpp"
+
+namespace teban {
+
+// A position being solved, whatever the rule set. One thread at a time may search; others may meanwhile look at
+// `control` and call `stop`. Limits of 0 are none. What was found out is kept: any search may be called again to go on.
+class Solver {
+   public:
+    virtual ~Solver() = default;
+
+    // Searches until the position is solved, a limit is reached or somebody stops it.
+    virtual void run(double seconds, std::uint64_t nodes) = 0;
+    // The same for every action: what the game comes to after it.
+    virtual std::vector<std::pair<int, Proof>> judge_actions(double seconds, std::uint64_t nodes) = 0;
+    // Whether the player to act can force a win in at most so many actions of his own; UNKNOWN if a limit came first,
+    // DRAW or the other seat if he cannot.
+    virtual Proof wins_within(int actions, double seconds, std::uint64_t nodes) = 0;
+    virtual std::size_t bytes() const = 0;
+
+    Proof proof() const { return proof_; }
+    // Within how many actions of both players together the winner wins.
+    int distance() const { return distance_; }
+    // While the result is not known: a seat that certainly does not win, or 0.
+    int refuted() const { return refuted_; }
+    // How the game goes on: the winner plays what is proven, the loser resists for as long as that lets him. It may
+    // break off where the table has forgotten something. In a draw: the first action alone.
+    const std::vector<int>& line() const { return line_; }
+
+    // Ends a search at once, from any thread; if none is under way, the next one.
+    void stop() { control_.stop.store(true, std::memory_order_relaxed); }
+    const ProofControl& control() const { return control_; }
+
+   protected:
+    ProofControl control_;
+    Proof proof_ = Proof::UNKNOWN;
+    int distance_ = 0;
+    int refuted_ = 0;
+    std::vector<int> line_;
+};
+
+}  // namespace teban

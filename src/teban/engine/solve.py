@@ -1,0 +1,119 @@
+"""Solving a position: who wins for certain, and how.
+
+The kernel searches for a proof with a table of fixed size. The interpreter is free meanwhile: `Solver.run` may be
+called in a thread beside anything else, and `Solver.stop` from any other.
+"""
+
+from dataclasses import dataclass
+from time import perf_counter
+
+from teban import native
+from teban.engine.search import MEGABYTE, MEMORY, NoKernel
+from teban.errors import TebanError
+from teban.rules import Position
+from teban.words import Reason
+
+
+class NoMemory(TebanError):
+    """The system does not give so much memory."""
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What was found out about a position."""
+
+    position: Position
+    winner: int | None
+    """The seat that can force a win, 0 if neither can; None if that was not found out."""
+    distance: int | None
+    """Within how many actions of both players together the winner wins."""
+    line: tuple[str, ...]
+    """How the game goes on: the winner plays what is proven, the loser holds out as long as that lets him.
+
+    It may break off where the table has forgotten something. In a draw it is the first action alone.
+    """
+    refuted: int | None
+    """While there is no result: a seat that certainly cannot force a win, if there is one."""
+    nodes: int
+    """Positions that were examined."""
+    seconds: float
+    memory: int
+    """The size of the table in bytes."""
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the result is known."""
+        return self.winner is not None
+
+    @property
+    def action(self) -> str | None:
+        """What to play."""
+        return self.line[0] if self.line else None
+
+
+class Solver:
+    """A position being solved. What was found out is kept: a search that reached a limit may be called again to go on.
+
+    A limit of 0 is none. Draws by repetition are those that can be forced from here on; what a match has seen before
+    does not count.
+    """
+
+    def __init__(self, position: Position, *, memory: int = MEMORY) -> None:
+        """`memory` in megabytes."""
+        if not native.BUILT:
+            raise NoKernel(Reason("engine.no_kernel"))
+        self.position = position if native.is_native(position) else native.from_rulebook(position)
+        self._seconds = 0.0
+        try:
+            self._solver = native.kernel_solver(self.position, memory * MEGABYTE)
+        except MemoryError:
+            raise NoMemory(Reason("solve.no_memory", params={"memory": memory})) from None
+
+    def run(self, seconds: float = 0, nodes: int = 0) -> None:
+        """Search until the position is solved, a limit is reached, or somebody calls `stop`."""
+        begin = perf_counter()
+        self._solver.run(seconds, nodes)
+        self._seconds += perf_counter() - begin
+
+    def stop(self) -> None:
+        """End a search at once; if none is under way, the next one."""
+        self._solver.stop()
+
+    def solution(self) -> Solution:
+        """What was found out; waits for a search to end."""
+        winner, distance, line, refuted = self._solver.found()
+        return Solution(
+            position=self.position,
+            winner=winner,
+            distance=distance if winner else None,
+            line=tuple(line),
+            refuted=refuted if refuted and winner is None else None,
+            nodes=self._solver.nodes,
+            seconds=self._seconds,
+            memory=self._solver.bytes,
+        )
+
+    def judge_actions(self, seconds: float = 0, nodes: int = 0) -> dict[str, int | None]:
+        """What the game comes to after each legal action: the winner, 0 for a draw, None if that was not found out."""
+        return dict(self._solver.judge_actions(seconds, nodes))
+
+    def wins_within(self, actions: int, seconds: float = 0, nodes: int = 0) -> bool | None:
+        """Whether the player to act can force a win in so many actions of his own, or fewer; None if not found out."""
+        return self._solver.wins_within(actions, seconds, nodes)
+
+    @property
+    def nodes(self) -> int:
+        """Positions examined so far; can be asked for during a search."""
+        return self._solver.nodes
+
+    @property
+    def missing(self) -> tuple[int, int]:
+        """What the proof, and the refutation, of the claim in question still need, in positions; during a search."""
+        return self._solver.proof, self._solver.disproof
+
+
+def solve(position: Position, *, seconds: float = 0, nodes: int = 0, memory: int = MEMORY) -> Solution:
+    """Find out who can force a win, within limits of time and nodes (0 means none) and of memory, in megabytes."""
+    solver = Solver(position, memory=memory)
+    solver.run(seconds, nodes)
+    return solver.solution()

@@ -1,0 +1,98 @@
+// The proof search on random graphs full of cycles, against the wins found backwards from the ends.
+//
+//     proof_graphs GRAPHS BYTES
+//
+// Each graph is asked about several times, with one table of so many bytes. Says what differs, and fails if it does.
+#include <cstdio>
+#include <cstdlib>
+
+#include "search/proof.hpp"
+
+using namespace teban;
+
+constexpr int MOST_PLACES = 60, MOST_WAYS = 4;
+constexpr int QUESTIONS = 6;
+
+struct Graph {
+    int places, seat[MOST_PLACES], winner[MOST_PLACES], ways[MOST_PLACES], to[MOST_PLACES][MOST_WAYS];
+
+    // A winner of -1 means that the game goes on.
+    static Graph random(Random& random) {
+        Graph graph{};
+        graph.places = 3 + random.below(MOST_PLACES - 2);
+        const int most_ways = 1 + random.below(MOST_WAYS), ends_percent = random.below(40);
+        for (int at = 0; at < graph.places; ++at) {
+            graph.seat[at] = 1 + random.below(2);
+            graph.winner[at] = random.below(100) < ends_percent ? random.below(3) : -1;
+            graph.ways[at] = graph.winner[at] < 0 ? 1 + random.below(most_ways) : 0;
+            for (int way = 0; way < graph.ways[at]; ++way) graph.to[at][way] = random.below(graph.places);
+        }
+        return graph;
+    }
+
+    // From where a seat can force a win.
+    void force(int claimant, bool* wins) const {
+        for (int at = 0; at < places; ++at) wins[at] = winner[at] == claimant;
+        for (bool has_changed = true; has_changed;) {
+            has_changed = false;
+            for (int at = 0; at < places; ++at) {
+                int good = 0;
+                for (int way = 0; way < ways[at]; ++way) good += wins[to[at][way]];
+                if (wins[at] || !(seat[at] == claimant ? good > 0 : good > 0 && good == ways[at])) continue;
+                wins[at] = has_changed = true;
+            }
+        }
+    }
+};
+
+// A place in a graph as a state of a game.
+struct Place {
+    static constexpr int MOST = MOST_WAYS;
+
+    const Graph* graph;
+    int at;
+
+    int seat() const { return graph->seat[at]; }
+    Result result() const {
+        if (graph->winner[at] < 0) return GOES_ON;
+        return {static_cast<std::uint8_t>(graph->winner[at]), Reason::EQUAL};
+    }
+    int count() const { return graph->ways[at]; }
+    int legal(Action* out) const {
+        for (int way = 0; way < count(); ++way) out[way] = static_cast<Action>(way);
+        return count();
+    }
+    void play(int way) { at = graph->to[at][way]; }
+    std::uint64_t key() const { return mix(static_cast<std::uint64_t>(at)); }
+};
+
+bool is_right(const Finding& finding, const Place& place, int claimant, int decisive, const bool wins[3][MOST_PLACES]) {
+    const bool is_won = wins[claimant][place.at];
+    if (finding.is_open() || (finding.verdict == Verdict::WON) != is_won) return false;
+    if (finding.verdict == Verdict::LOST && !wins[3 - claimant][place.at]) return false;
+    return decisive == NO_ACTION || wins[claimant][place.graph->to[place.at][decisive]] == is_won;
+}
+
+int main(int argc, char** argv) {
+    if (argc != 3) return 2;
+    Random random(1);
+    int wrong = 0;
+    for (int round = 0; round < std::atoi(argv[1]); ++round) {
+        const Graph graph = Graph::random(random);
+        bool wins[3][MOST_PLACES] = {};
+        for (const int seat : {1, 2}) graph.force(seat, wins[seat]);
+        ProofTable table(static_cast<std::size_t>(std::atol(argv[2])));
+        ProofControl control;
+        control.most_nodes = 10'000'000;
+        Prover<Place> prover(table, control);
+        for (int question = 0; question < QUESTIONS; ++question) {
+            const Place place{&graph, random.below(graph.places)};
+            const int claimant = 1 + random.below(2);
+            const Finding finding = prover.prove(place, claimant);
+            if (is_right(finding, place, claimant, prover.decisive(), wins)) continue;
+            std::fprintf(stderr, "graph %d, place %d, seat %d: wrong\n", round, place.at, claimant);
+            ++wrong;
+        }
+    }
+    return wrong != 0;
+}

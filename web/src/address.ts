@@ -1,0 +1,45 @@
+/** A game as an address, and back: `#/play/stoic?id=x7&size=4&computer=2&level=3&moves=c3.d4`. */
+
+import type { Options, Seat } from './data';
+import { newId, type Ending, type SavedGame } from './state/saved.svelte';
+
+/** The keys that are not options of a game. */
+const OURS = new Set(['id', 'computer', 'level', 'moves', 'end']);
+
+export function addressOf(game: Omit<SavedGame, 'id'> & { id?: string }): string {
+  const query = new URLSearchParams();
+  if (game.id) query.set('id', game.id);
+  for (const [name, value] of Object.entries(game.options)) query.set(name, String(value));
+  query.set('computer', String(game.computer?.seat ?? 0));
+  if (game.computer) query.set('level', String(game.computer.level));
+  if (game.ending) query.set('end', game.ending.kind === 'agreed' ? 'draw' : `resign${game.ending.seat}`);
+  if (game.actions.length) query.set('moves', game.actions.join('.'));
+  return `#/play/${game.game}?${query}`;
+}
+
+export function gameAt(game: string, query: URLSearchParams): SavedGame {
+  const options: Options = {};
+  for (const [name, value] of query) if (!OURS.has(name)) options[name] = value;
+  return {
+    id: query.get('id') ?? newId(),
+    game,
+    options,
+    computer: computerOf(query),
+    actions: (query.get('moves') ?? '').split('.').filter(Boolean),
+    ending: endingOf(query.get('end')),
+    winner: null,
+    touched: Date.now(),
+  };
+}
+
+function computerOf(query: URLSearchParams): SavedGame['computer'] {
+  const seat = Number(query.get('computer') ?? 2);
+  const level = Math.trunc(Number(query.get('level') ?? 3));
+  return seat === 1 || seat === 2 ? { seat, level: Math.min(8, Math.max(1, level || 3)) } : null;
+}
+
+function endingOf(written: string | null): Ending | null {
+  if (written === 'draw') return { kind: 'agreed' };
+  const seat = Number(/^resign([12])$/.exec(written ?? '')?.[1]);
+  return seat ? { kind: 'resigned', seat: seat as Seat } : null;
+}

@@ -1,0 +1,102 @@
+/** The server's calls, typed. Whoever calls decides what to do when nobody answers. */
+
+import type { Analysis, GameSoFar, InWords, Lang, Reason, Shelf, Told } from './data';
+import { events } from './events';
+
+/** Nobody answers: the server is away, or the network is. */
+export class Unreachable extends Error {}
+
+/** The server answers, but will not do it, and says why. */
+export class Refused extends Error {
+  constructor(readonly words: InWords) {
+    super(words.en);
+  }
+}
+
+export const api = {
+  shelf: (): Promise<Shelf> => get('/api/shelf'),
+
+  rules: (game: string, lang: Lang): Promise<{ markdown: string }> =>
+    get(`/api/games/${encodeURIComponent(game)}/rules?lang=${lang}`),
+
+  position: (game: GameSoFar, lang: Lang, signal?: AbortSignal): Promise<Told> =>
+    post('/api/position', { ...game, lang }, signal),
+
+  whyNot: (game: GameSoFar, action: string, lang: Lang): Promise<{ reason: Reason | null }> =>
+    post('/api/why-not', { ...game, action, lang }),
+};
+
+/** How a search tells that it goes on. */
+export interface Progress {
+  queued(ahead: number): void;
+  thinking(seconds: number): void;
+}
+
+/** The computer takes its turn; resolves to what it played. */
+export async function computerTurn(
+  game: GameSoFar,
+  level: number,
+  lang: Lang,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<Told & { actions: string[] }> {
+  const seed = crypto.getRandomValues(new Uint32Array(1))[0];
+  for await (const event of search('/api/turn', { ...game, level, lang, seed }, progress, signal)) {
+    if (event.name === 'turn') return event.data as Told & { actions: string[] };
+  }
+  throw new Unreachable();
+}
+
+/** The engine thinks about a position, and tells again and again what it has found so far. */
+export async function* analysis(
+  game: GameSoFar,
+  seconds: number,
+  lang: Lang,
+  progress: Progress,
+  signal: AbortSignal,
+): AsyncGenerator<Analysis> {
+  for await (const event of search('/api/analysis', { ...game, seconds, lang, lines: 1 }, progress, signal)) {
+    if (event.name === 'analysis') yield event.data as Analysis;
+  }
+}
+
+async function* search(path: string, body: unknown, progress: Progress, signal: AbortSignal) {
+  const answer = await send(path, body, signal);
+  for await (const { name, data } of events(answer, broken)) {
+    const told = JSON.parse(data) as unknown;
+    if (name === 'queued') progress.queued((told as { ahead: number }).ahead);
+    else if (name === 'thinking') progress.thinking((told as { seconds: number }).seconds);
+    else if (name === 'error') throw new Refused((told as { words: InWords }).words);
+    else yield { name, data: told };
+  }
+}
+
+async function get<T>(path: string): Promise<T> {
+  return (await answered(fetch(path))).json() as Promise<T>;
+}
+
+async function post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+  return (await send(path, body, signal)).json() as Promise<T>;
+}
+
+function send(path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json' };
+  return answered(fetch(path, { method: 'POST', headers, body: JSON.stringify(body), signal: signal ?? null }));
+}
+
+async function answered(asked: Promise<Response>): Promise<Response> {
+  const response = await asked.catch(broken);
+  if (response.ok) return response;
+  const told = (await response.json().catch(() => null)) as { error?: { words: InWords } } | null;
+  throw told?.error ? new Refused(told.error.words) : new Unreachable();
+}
+
+/** What a connection that broke means. */
+function broken(error: unknown): never {
+  throw isAbort(error) ? error : new Unreachable();
+}
+
+/** Whether we ourselves called it off. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

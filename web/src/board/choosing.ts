@@ -1,0 +1,68 @@
+/**
+ * From clicks to actions, using nothing but the choices of a view.
+ *
+ * A choice is a row of cells to click, then perhaps a word. Each click narrows the choices; when exactly one is left and
+ * complete it is played, and when several share their cells their words are offered.
+ */
+
+import type { Choice, View } from '../data';
+
+/** What a click means. */
+export type Click =
+  | { kind: 'act'; action: string }
+  /** These cells are chosen so far, and there is more to choose. */
+  | { kind: 'pick'; picked: string[] }
+  /** The cell cannot be chosen; this is what to ask the rules about. */
+  | { kind: 'why'; question: string };
+
+/** All choices, with one for each cell of an overlay that stands for an action. */
+export function choicesOf(view: View): Choice[] {
+  const washes = view.overlays.flatMap(({ action, cells }) =>
+    action === null ? [] : cells.map((cell) => ({ action, cells: [cell], word: '' })),
+  );
+  const washed = new Set(washes.map((choice) => choice.action));
+  return [...view.choices.filter((choice) => !washed.has(choice.action)), ...washes];
+}
+
+/** The choices that begin with the cells picked so far. */
+export function narrowed(choices: Choice[], picked: string[]): Choice[] {
+  return choices.filter((choice) => picked.every((cell, index) => choice.cells[index] === cell));
+}
+
+/** The cells that can be clicked next. */
+export function nextCells(choices: Choice[], picked: string[]): Set<string> {
+  const next = narrowed(choices, picked).map((choice) => choice.cells[picked.length]);
+  return new Set(next.filter((cell) => cell !== undefined));
+}
+
+/** The choices that only want a word now: all their cells are picked. */
+export function wordsNow(choices: Choice[], picked: string[]): Choice[] {
+  return narrowed(choices, picked).filter((choice) => choice.cells.length === picked.length);
+}
+
+export function click(choices: Choice[], picked: string[], cell: string): Click {
+  if (picked.at(-1) === cell) return { kind: 'pick', picked: picked.slice(0, -1) };
+  for (const before of picked.length ? [picked, []] : [picked]) {
+    const now = [...before, cell];
+    const left = narrowed(choices, now);
+    if (left.length === 1 && left[0]!.cells.length === now.length) return { kind: 'act', action: left[0]!.action };
+    if (left.length) return { kind: 'pick', picked: now };
+  }
+  return { kind: 'why', question: question(choices, picked, cell) };
+}
+
+/** The action that a useless click seems to have meant: one that could be chosen, with this cell in its last place. */
+function question(choices: Choice[], picked: string[], cell: string): string {
+  const alike = narrowed(choices, picked).filter((choice) => choice.cells.length > picked.length);
+  const isLastClick = alike.length > 0 && alike.every((choice) => choice.cells.length === picked.length + 1);
+  if (!isLastClick) return cell;
+  const { action, cells } = alike[0]!;
+  const last = cells.at(-1)!;
+  const place = action.lastIndexOf(last);
+  return action.slice(0, place) + cell + action.slice(place + last.length);
+}
+
+/** The cells that an action names, in its own notation. */
+export function cellsOf(action: string): string[] {
+  return action.startsWith('card-') ? [] : (action.match(/[a-z][1-9][0-9]?/g) ?? []);
+}

@@ -1,0 +1,31 @@
+/** What is marked on a board for the moment, beside what the position itself shows. */
+
+export interface Marks {
+  /** Cells that can be clicked next. */
+  targets: string[];
+  /** Whether the turn has not begun yet, so that targets are only hinted at. */
+  isOpen: boolean;
+  /** Cells that were clicked already. */
+  picked: string[];
+  /** The cell that waits for a confirmation. */
+  aimed: string | null;
+  /** Cells that prove why something is not allowed. */
+  why: string[];
+  /** Cells that a card would reach. */
+  reach: string[];
+  /** The cells of each action that the engine would play. */
+  advice: string[][];
+  /** The cell whose piece is under the finger. */
+  dragged: string | null;
+}
+
+export const NO_MARKS: Marks = {
+  targets: [],
+  isOpen: true,
+  picked: [],
+  aimed: null,
+  why: [],
+  reach: [],
+  advice: [],
+  dragged: null,
+};

@@ -1,0 +1,41 @@
+/**
+ * Which piece of a new position is which piece of the one before, so that it can glide from cell to cell.
+ *
+ * The actions in between tell who went where; everything else stays, appears or goes.
+ */
+
+import type { Piece } from '../data';
+import { cellsOf } from './choosing';
+
+export interface Placed {
+  id: number;
+  piece: Piece;
+}
+
+let nextId = 1;
+
+export function follow(before: Placed[], pieces: Piece[], actions: string[]): Placed[] {
+  const at = new Map(before.map((placed) => [placed.piece.cell, placed]));
+  for (const action of actions) {
+    const [from, to] = cellsOf(action);
+    const moved = from && to ? at.get(from) : undefined;
+    if (!moved || !from || !to) continue;
+    at.delete(from);
+    at.set(to, moved);
+  }
+  const ids = new Map<string, number>();
+  for (const piece of pieces) {
+    const placed = at.get(piece.cell);
+    if (placed && placed.piece.side === piece.side && shape(placed.piece) === shape(piece)) {
+      ids.set(piece.cell, placed.id);
+    }
+  }
+  return pieces
+    .map((piece) => ({ id: ids.get(piece.cell) ?? nextId++, piece }))
+    .sort((a, b) => a.id - b.id); // the order of elements stays, so that nothing is torn out of the drawing
+}
+
+/** Kinds that look alike may become one another: a gardener is a stack of stones. */
+function shape(piece: Piece): string {
+  return piece.kind === 'gardener' ? 'stone' : piece.kind;
+}

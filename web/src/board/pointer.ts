@@ -1,0 +1,14 @@
+/** Where a pointer is on a drawing. */
+
+import type { Point } from './geometry';
+
+/** A point of the window as a point of the drawing. */
+export function pointOn(svg: SVGSVGElement, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+  const matrix = svg.getScreenCTM();
+  return matrix ? new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse()) : { x: Infinity, y: Infinity };
+}
+
+/** How many of the window's pixels a length of the drawing takes. */
+export function pixels(svg: SVGSVGElement, length: number): number {
+  return length * (svg.getScreenCTM()?.a ?? 1);
+}

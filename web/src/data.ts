@@ -1,0 +1,160 @@
+/** What travels between the server and the page. `src/teban/rules/view.py` is where a view is defined. */
+
+export type Lang = 'en' | 'ja';
+export type InWords = Record<Lang, string>;
+export type Seat = 1 | 2;
+export type Side = 'white' | 'black';
+export type Facing = 'N' | 'E' | 'S' | 'W';
+
+export interface Cell {
+  name: string;
+  /** To the right, neighbours in a row 1 apart. */
+  x: number;
+  /** Upwards. */
+  y: number;
+}
+
+export interface Piece {
+  cell: string;
+  side: Side;
+  kind: string;
+  height: number;
+  facing: Facing | null;
+  immobile: boolean;
+}
+
+export interface Overlay {
+  kind: string;
+  cells: string[];
+  side: Side | null;
+  label: string;
+  /** If set, choosing any of these cells means this action. */
+  action: string | null;
+}
+
+export interface Hand {
+  seat: Seat;
+  items: [kind: string, count: number][];
+}
+
+export interface Card {
+  seat: Seat;
+  name: string;
+  offsets: [right: number, forward: number][];
+  usable: boolean;
+  /** What it reaches now, if it is clear from where. */
+  cells: string[];
+}
+
+/** A legal action as clicks: these cells in this order, then, where several actions share them, this word. */
+export interface Choice {
+  action: string;
+  cells: string[];
+  word: string;
+}
+
+/** What it takes to draw a position. */
+export interface Scene {
+  game: string;
+  shape: 'hexhex' | 'square';
+  size: number;
+  cells: Cell[];
+  seat: Seat;
+  sides: [Side, Side] | null;
+  pieces: Piece[];
+  overlays: Overlay[];
+  hands: Hand[];
+  cards: Card[];
+}
+
+export interface View extends Scene {
+  phase: string;
+  choices: Choice[];
+}
+
+export interface Turn {
+  number: number;
+  seat: Seat;
+  actions: string[];
+}
+
+export interface Outcome {
+  /** The winning seat; null for a draw. */
+  winner: Seat | null;
+  reason: string;
+  words: string;
+}
+
+/** Everything about a game as it stands. */
+export interface Told {
+  view: View;
+  seat: Seat;
+  turns: Turn[];
+  turn_number: number;
+  prompt: string | null;
+  outcome: Outcome | null;
+  /** Where the last turn happened: cells such as `c3`, and ways, `c3-d4`. */
+  last: string[];
+}
+
+export interface Reason {
+  code: string;
+  cells: string[];
+  words: string;
+}
+
+export interface Candidate {
+  action: string;
+  visits: number;
+  /** The chance, from 0 to 1, that whoever is to act wins. */
+  win: number;
+  /** The seat that wins for certain, 0 for a certain draw; null while that is not known. */
+  winner: Seat | 0 | null;
+  /** In how many actions that is certain. */
+  distance: number;
+  turns: string[][];
+}
+
+export interface Analysis {
+  seat: Seat;
+  visits: number;
+  seconds: number;
+  candidates: Candidate[];
+}
+
+export type OptionValue = string | number | boolean;
+export type Options = Record<string, OptionValue>;
+
+export interface GameOption {
+  name: string;
+  kind: 'int' | 'bool' | 'choice' | 'layout' | 'cards';
+  default: OptionValue;
+  values: OptionValue[];
+  help: InWords;
+}
+
+export interface Game {
+  name: string;
+  titles: InWords;
+  pitches: InWords;
+  designer: string | null;
+  year: number | null;
+  sizes: number[];
+  options: GameOption[];
+  tags: string[];
+  /** A game that somebody played, for the little boards. */
+  sample: { actions: string[]; scene: Scene; last: string[] };
+}
+
+export interface Shelf {
+  games: Game[];
+  /** What tags and the things in hands are called. */
+  words: Record<'tag' | 'term', Record<string, InWords>>;
+}
+
+/** A game as the server wants it told. */
+export interface GameSoFar {
+  game: string;
+  options: Options;
+  actions: string[];
+}

@@ -1,0 +1,7 @@
+/** The page begins here. */
+
+import { mount } from 'svelte';
+import App from './App.svelte';
+import './look.css';
+
+mount(App, { target: document.getElementById('app')! });

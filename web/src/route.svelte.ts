@@ -1,0 +1,38 @@
+/** Which page the address means. Everything after `#` stays in the browser, so a game's address works on any server. */
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'games' }
+  | { page: 'rules'; game: string }
+  | { page: 'play'; game: string; query: URLSearchParams }
+  | { page: 'nowhere' };
+
+let current = $state.raw<Route>(read());
+
+export const route = {
+  get now(): Route {
+    return current;
+  },
+};
+
+addEventListener('hashchange', () => (current = read()));
+
+export function go(address: string): void {
+  location.hash = address;
+}
+
+/** Change the address without leaving the page: the game went on. */
+export function amend(address: string): void {
+  history.replaceState(null, '', address);
+}
+
+function read(): Route {
+  const [path = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?', 2);
+  const [page = '', game = '', ...rest] = path.split('/');
+  if (rest.length) return { page: 'nowhere' };
+  if (!page && !game) return { page: 'home' };
+  if (page === 'games' && !game) return { page: 'games' };
+  if (page === 'rules' && game) return { page: 'rules', game };
+  if (page === 'play' && game) return { page: 'play', game, query: new URLSearchParams(query) };
+  return { page: 'nowhere' };
+}

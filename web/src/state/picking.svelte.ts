@@ -1,0 +1,95 @@
+/** What the player has clicked so far towards an action, and what waits for a confirmation. */
+
+import { cellsOf, choicesOf, click, nextCells, wordsNow } from '../board/choosing';
+import type { Choice } from '../data';
+import type { GameInPlay } from './game.svelte';
+import { settings } from './settings.svelte';
+
+export class Picking {
+  picked = $state.raw<string[]>([]);
+  /** An action that is played when it is confirmed, and the cell where it ends. */
+  aimed = $state.raw<{ cell: string; action: string } | null>(null);
+  /** The cells of an action that has been sent and not yet answered. */
+  #sent = $state.raw<string[] | null>(null);
+  #game: GameInPlay;
+  /** The position that the clicks are about. */
+  #about: unknown = null;
+
+  constructor(game: GameInPlay) {
+    this.#game = game;
+  }
+
+  #choices = $derived.by<Choice[]>(() => (this.#game.isYours && this.#game.now ? choicesOf(this.#game.now.view) : []));
+
+  /** Cells that can be clicked next. */
+  get targets(): string[] {
+    return this.#sent ? [] : [...nextCells(this.#choices, this.picked)];
+  }
+
+  /** Cells to show as picked: at once, before the server has answered. */
+  get shown(): string[] {
+    return this.#sent ?? this.picked;
+  }
+
+  /** Words to choose at the cells picked so far. */
+  get wordsHere(): Choice[] {
+    return this.picked.length ? wordsNow(this.#choices, this.picked) : [];
+  }
+
+  /** Choices that need no cell at all: to pass, to end the turn, a colour, a card. */
+  get wordsAlone(): Choice[] {
+    return this.#choices.filter((choice) => choice.cells.length === 0);
+  }
+
+  /** A cell was clicked; `isSmall` if by a finger that is larger than the cell. */
+  choose(cell: string, isSmall: boolean): void {
+    const game = this.#game;
+    if (!game.isYours || this.#sent) return;
+    game.why = null;
+    const aimed = this.aimed;
+    this.aimed = null;
+    const meant = click(this.#choices, this.picked, cell);
+    if (meant.kind === 'pick') {
+      this.picked = meant.picked;
+    } else if (meant.kind === 'act') {
+      const mustConfirm = settings.confirm === 'always' || (settings.confirm === 'small' && isSmall);
+      if (mustConfirm && aimed?.action !== meant.action) this.aimed = { cell, action: meant.action };
+      else this.act(meant);
+    } else {
+      void game.askWhy(meant.question, cell);
+    }
+  }
+
+  /** A piece is dragged: whatever was picked before, this is picked now. */
+  lift(cell: string): void {
+    this.aimed = null;
+    this.#game.why = null;
+    if (!this.picked.includes(cell)) this.picked = nextCells(this.#choices, this.picked).has(cell) ? [...this.picked, cell] : [cell];
+  }
+
+  act(choice: Pick<Choice, 'action'>): void {
+    if (this.#sent) return;
+    this.picked = [];
+    this.aimed = null;
+    this.#sent = cellsOf(choice.action);
+    void this.#game.act(choice).finally(() => (this.#sent = null));
+  }
+
+  /** Escape: forget what waits, else a click, else an action of this turn. Whether there was anything. */
+  stepBack(): boolean {
+    if (this.#game.why) this.#game.why = null;
+    else if (this.aimed) this.aimed = null;
+    else if (this.picked.length) this.picked = this.picked.slice(0, -1);
+    else if (this.#game.canUndoStep) void this.#game.undoStep();
+    else return false;
+    return true;
+  }
+
+  /** The board shows another position: clicks on the one before mean nothing any more. */
+  startOver(about: unknown): void {
+    if (about === this.#about) return;
+    this.#about = about;
+    this.picked = [];
+    this.aimed = null;
+  }
+}

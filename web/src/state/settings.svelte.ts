@@ -1,0 +1,39 @@
+/** What the visitor likes: language, light, sound, names of cells, confirmation. Kept on this device. */
+
+import type { Lang } from '../data';
+import { keep, recall } from './store';
+
+export const THEMES = ['auto', 'light', 'dark', 'contrast'] as const;
+export const COORDINATES = ['edge', 'cells', 'none'] as const;
+export const CONFIRMATIONS = ['small', 'always', 'never'] as const;
+
+interface Liked {
+  lang: Lang;
+  theme: (typeof THEMES)[number];
+  sound: boolean;
+  coordinates: (typeof COORDINATES)[number];
+  confirm: (typeof CONFIRMATIONS)[number];
+}
+
+const AT_FIRST: Liked = {
+  lang: navigator.languages.find((lang) => /^(en|ja)\b/.test(lang))?.startsWith('ja') ? 'ja' : 'en',
+  theme: 'auto',
+  sound: false,
+  coordinates: 'edge',
+  confirm: 'small',
+};
+
+const prefersContrast = matchMedia('(prefers-contrast: more)');
+
+export const settings = $state<Liked>({ ...AT_FIRST, ...recall<Partial<Liked>>('settings', {}) });
+
+$effect.root(() => {
+  $effect(() => {
+    const page = document.documentElement;
+    page.lang = settings.lang;
+    const theme = settings.theme === 'auto' && prefersContrast.matches ? 'contrast' : settings.theme;
+    if (theme === 'auto') delete page.dataset['theme'];
+    else page.dataset['theme'] = theme;
+    keep('settings', settings);
+  });
+});

@@ -1,0 +1,40 @@
+/** The games there are. Asked for once; without them there is no page. */
+
+import { api } from '../api';
+import type { Game, InWords, Shelf } from '../data';
+
+const RETRY = 2000;
+
+let shelf = $state.raw<Shelf | null>(null);
+let isAway = $state(false);
+
+export const games = {
+  /** All games, once the server has told them. */
+  get all(): Game[] {
+    return shelf?.games ?? [];
+  },
+  get isThere(): boolean {
+    return shelf !== null;
+  },
+  /** Whether the server does not answer. */
+  get isAway(): boolean {
+    return isAway;
+  },
+  named(name: string): Game | undefined {
+    return shelf?.games.find((game) => game.name === name);
+  },
+  /** What a tag or a thing in a hand is called. */
+  word(section: keyof Shelf['words'], code: string): InWords | undefined {
+    return shelf?.words[section][code];
+  },
+};
+
+export async function openShelf(): Promise<void> {
+  try {
+    shelf = await api.shelf();
+    isAway = false;
+  } catch {
+    isAway = true;
+    setTimeout(openShelf, RETRY);
+  }
+}

@@ -1,0 +1,26 @@
+/** What is kept on this device. Storage may be full or forbidden; then the page goes on without. */
+
+export function recall<T>(key: string, otherwise: T): T {
+  try {
+    const kept = localStorage.getItem(`teban.${key}`);
+    return kept === null ? otherwise : (JSON.parse(kept) as T);
+  } catch {
+    return otherwise;
+  }
+}
+
+export function keep(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(`teban.${key}`, JSON.stringify(value));
+  } catch {
+    // nothing to be done: the address still holds the game
+  }
+}
+
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(`teban.${key}`);
+  } catch {
+    // it was not kept either
+  }
+}
