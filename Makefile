@@ -1,4 +1,4 @@
-# Everything here sets up what it needs, from a clean clone: Python 3.11 or newer and a C++20 compiler are enough.
+# Everything here sets up what it needs, from a clean clone: Python 3.11 or newer, a C++20 compiler and Node 20 are enough.
 
 PYTHON ?= python3
 VENV   := .venv
@@ -117,10 +117,11 @@ $(CLIENT): web/node_modules/.package-lock.json $(shell find web -path web/node_m
 	@echo "Building the page ..."
 	@npm run --silent --prefix web build
 
+# Not `npm ci`: it insists on what the bundler offers to other systems, which not every registry has.
 web/node_modules/.package-lock.json: web/package-lock.json
 	@command -v npm >/dev/null || { echo "The page needs Node 20 or newer, with npm" >&2; exit 1; }
 	@echo "Fetching what the page is built with ..."
-	@npm ci --silent --no-audit --no-fund --prefix web
+	@npm install --no-save --silent --no-audit --no-fund --prefix web
 	@touch $@
 
 $(READY): pyproject.toml CMakeLists.txt $(wildcard kernel/*.hpp kernel/search/*.hpp kernel/python/*)
