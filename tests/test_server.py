@@ -2,15 +2,22 @@
 
 import asyncio
 import json
+import re
+import signal
+import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 from fastapi.testclient import TestClient
 
 import teban
+from teban.cli import main
 from teban.server import limits
 from teban.server.app import create_app
 from teban.server.desk import Busy, Desk
@@ -205,6 +212,33 @@ def test_a_finished_game_cannot_be_analysed(client: TestClient) -> None:
     answer = client.post("/api/analysis", json={"game": "stoic", "options": {"size": 2}, "actions": actions})
     assert answer.status_code == 422
     assert "over" in answer.json()["error"]["words"]["en"]
+
+
+# The command
+
+
+def test_the_server_says_where_it_is_answers_and_leaves_when_told() -> None:
+    command = [sys.executable, "-m", "teban", "serve", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout
+        lines = iter(server.stdout.readline, "")
+        address = next(found.group() for line in lines if (found := re.search(r"http://127\.0\.0\.1:\d+/", line)))
+        with urlopen(f"{address}api/health", timeout=30) as answer:
+            assert json.load(answer) == {"teban": teban.__version__}
+        server.send_signal(signal.SIGINT)
+        assert server.wait(timeout=30) in (0, 130, -signal.SIGINT)
+
+
+@pytest.mark.parametrize("port", ["x", "-1", "65536", "99999", "1.5"])
+def test_what_is_no_port_is_refused(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--port", port]) == 2
+    assert capsys.readouterr().err
+
+
+def test_a_port_that_is_taken_is_refused_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        assert main(["serve", "--port", str(taken.getsockname()[1])]) == 2
+    assert "Nothing can listen" in capsys.readouterr().err
 
 
 # The desk

@@ -17,6 +17,7 @@ def serve(given: Namespace, lang: str) -> None:
         import uvicorn
 
         from teban.server.app import CLIENT, create_app
+        from teban.server.games import shelf
     except ImportError:
         raise Misuse(Notice("server.not_installed")) from None
     host = given.host or HOST
@@ -26,6 +27,7 @@ def serve(given: Namespace, lang: str) -> None:
     if not CLIENT.is_dir():
         print(say(lang, "server.no_page"), flush=True)
     print(say(lang, "server.listening", address=f"http://{shown}:{port}/"), flush=True)
+    shelf()  # is kept from now on, so that the first visitor does not wait for it
     config = uvicorn.Config(create_app(), log_level="warning", timeout_graceful_shutdown=3, server_header=False)
     uvicorn.Server(config).run([listening])
 

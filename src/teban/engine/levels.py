@@ -1,7 +1,6 @@
 """The eight levels of every rule set: how far each looks, and how much it overlooks.
 
-The numbers are data, `levels.toml` beside this file, measured by `bench/ladder.py`; the ladder they make is in
-`bench/ladder/`.
+The numbers are data, `levels.toml` beside this file; `bench/ladder.py` measures the ladder that they make.
 """
 
 import tomllib
