@@ -178,6 +178,12 @@ def test_unknown_paths_are_not_found(client: TestClient) -> None:
     assert client.get("/../../etc/passwd").status_code == 404
 
 
+def test_the_api_describes_itself(client: TestClient) -> None:
+    paths = client.get("/openapi.json").json()["paths"]
+    assert {"/api/games", "/api/position", "/api/why-not", "/api/turn", "/api/analysis"} <= paths.keys()
+    assert client.get("/docs").status_code == 404
+
+
 def test_answers_tell_the_browser_to_be_careful(client: TestClient) -> None:
     headers = client.get("/api/health").headers
     assert "default-src 'self'" in headers["Content-Security-Policy"]

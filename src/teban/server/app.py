@@ -29,7 +29,13 @@ HEADERS = {
 
 def create_app(client: Path = CLIENT, searches: int | None = None) -> FastAPI:
     """The server's application, with a page if one was built and so many searches at once."""
-    app = FastAPI(title="Teban", version=__version__, description="Thirteen two-player abstract games over HTTP.")
+    app = FastAPI(
+        title="Teban",
+        version=__version__,
+        description="Thirteen two-player abstract games over HTTP.",
+        docs_url=None,  # FastAPI's pages load their scripts from elsewhere; /openapi.json says the same
+        redoc_url=None,
+    )
     app.state.desk = Desk(searches or os.cpu_count() or 1)
     app.add_middleware(GZipMiddleware, minimum_size=1024)  # which leaves streams of events alone
     app.add_middleware(SizeLimit)
@@ -89,8 +95,7 @@ def _too_large() -> JSONResponse:
 
 async def _with_headers(request: Request, proceed: Callable[[Request], Awaitable[Response]]) -> Response:
     response = await proceed(request)
-    if not request.url.path.startswith(("/docs", "/redoc")):  # FastAPI's own pages load from elsewhere
-        response.headers.update(HEADERS)
+    response.headers.update(HEADERS)
     return response
 
 
