@@ -40,7 +40,7 @@ END {for (name in share) printf "%8.1f%%  %s\n", 100 * share[name] / samples, na
 endef
 export BY_FUNCTION
 
-.PHONY: run play test lint bench profile fuzz sanitize cuda-check playthroughs clean help
+.PHONY: run play test chromium lint bench profile fuzz sanitize cuda-check playthroughs clean help
 
 help: ## say what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -53,14 +53,23 @@ play: $(READY) ## play a game at the terminal (make play GAME=stoic)
 
 # Coverage is told a folder, not a package: to find a package it would import the kernel a second time.
 # The rulebook is tested on its own, with its coverage; then the kernel runs what all games share, and the counts.
-test: lint ## run every check and every test
+test: lint chromium ## run every check and every test
 	@echo "Testing the rulebook ..."
-	@TEBAN_BACKEND=python $(BIN)/pytest -q -n auto tests --ignore=tests/test_golden.py \
+	@TEBAN_BACKEND=python $(BIN)/pytest -q -n auto tests --ignore=tests/test_golden.py --ignore=tests/browser \
 		$(NATIVE_TESTS:%=--ignore=%) $(ENGINE_TESTS:%=--ignore=%) \
 		--cov=src/teban/rules --cov-branch --cov-report=term:skip-covered --cov-fail-under=95
 	@echo "Counting with the rulebook, and testing the kernel, the engine and the server ..."
 	@$(BIN)/pytest -q -n auto README.md README.ja.md tests/test_golden.py tests/test_battery.py tests/rules \
 		$(NATIVE_TESTS) $(ENGINE_TESTS)
+	@echo "Testing the page in a browser ..."
+	@$(BIN)/pytest -q -n auto tests/browser
+
+# The browser that tests the page; the table itself needs none.
+chromium:
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || { \
+		echo "Installing Chromium, for the tests ..."; as=$$(test "$$(id -u)" = 0 || echo sudo); \
+		$$as apt-get update --quiet=2 && $$as apt-get install --quiet=2 --yes --no-install-recommends chromium; } || \
+		{ echo "The tests need Chromium, and it cannot be installed here: install it, and try again" >&2; exit 1; }
 
 lint: $(READY) $(CLIENT) ## check style and types
 	@$(BIN)/ruff check --quiet . && $(BIN)/ruff format --quiet --check .

@@ -1,0 +1,77 @@
+"""Visitors of the page: what they sit before, the server they come to, and what is checked wherever they go."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from teban.server.app import CLIENT
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+Visit = Callable[..., Page]
+"""Open a page as a new visitor: of a path, before a screen, with a language, and what else a browser can be told."""
+
+
+@dataclass(frozen=True)
+class Screen:
+    """What a visitor sits before."""
+
+    width: int
+    height: int
+    is_phone: bool = False
+
+
+DESK, PHONE = Screen(1280, 800), Screen(360, 740, is_phone=True)
+SCREENS = {"desk": DESK, "phone": PHONE}
+LANGUAGES = {"en": "en-GB", "ja": "ja-JP"}
+
+both_screens = pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
+both_languages = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+class Served:
+    """`teban serve` as a process, which can be killed and started again at the same address."""
+
+    def __init__(self) -> None:
+        assert CLIENT.is_dir(), "the page is not built: make builds it"
+        self._port = "0"
+        self.start()
+
+    def start(self) -> None:
+        """Start, and wait until it listens."""
+        command = (sys.executable, "-m", "teban", "serve", "--port", self._port)
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout
+        found = re.search(r"http://[^ ]+:(\d+)/", self._process.stdout.readline())
+        assert found, "the server does not say where it listens"
+        self.address, self._port = found[0], found[1]
+
+    def kill(self) -> None:
+        """End it without a warning."""
+        self._process.kill()
+        self._process.wait()
+        assert self._process.stdout
+        self._process.stdout.close()
+
+
+def serious_problems(page: Page) -> list[str]:
+    """What axe-core finds serious or critical on a page as it stands."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']})")
+    return [
+        f"{violation['id']}: {node['html'][:160]}"
+        for violation in found["violations"]
+        if violation["impact"] in ("serious", "critical")
+        for node in violation["nodes"]
+    ]
+
+
+def scrolls_sideways(page: Page) -> bool:
+    """Whether something is wider than the screen."""
+    return bool(page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"))
