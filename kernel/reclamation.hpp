@@ -30,6 +30,41 @@ struct Deck {
     }
 };
 
+// A gardener's steps: the squares around each square, and the direction by the difference of two squares' numbers.
+struct Steps {
+    Bits<36> around[36];
+    std::uint8_t direction[15];
+};
+
+constexpr Steps make_steps() {
+    Steps steps{};
+    int d = 0;
+    for (int dy = -1; dy <= 1; ++dy)
+        for (int dx = -1; dx <= 1; ++dx) {
+            if (dx == 0 && dy == 0) continue;
+            steps.direction[6 * dy + dx + 7] = static_cast<std::uint8_t>(d++);
+            for (int y = 0; y < 6; ++y)
+                for (int x = 0; x < 6; ++x)
+                    if (0 <= x + dx && x + dx < 6 && 0 <= y + dy && y + dy < 6)
+                        steps.around[6 * y + x].add(6 * (y + dy) + x + dx);
+        }
+    return steps;
+}
+
+// One table for the host and, under CUDA, one in device memory.
+inline constexpr Steps steps_table = make_steps();
+#if defined(__CUDACC__)
+__device__ constexpr Steps steps_device_table = make_steps();
+#endif
+
+TEBAN_INLINE constexpr const Steps& steps() {
+#if defined(__CUDA_ARCH__)
+    return steps_device_table;
+#else
+    return steps_table;
+#endif
+}
+
 template <bool THRONE>
 struct Reclamation {
     static constexpr int SQUARES = 36;
@@ -172,9 +207,42 @@ struct Reclamation {
     }
 
     TEBAN_INLINE int pick(Random& random) const {
-        Action all[MOST];
-        const int n = legal(all);
-        return n ? all[random.below(n)] : NO_ACTION;
+        if (decided.over()) return NO_ACTION;
+        if (card != NONE) return PUT + any_of(open, random);
+        if (gardener != NONE) return pick_card(random);
+        return pick_step(random);
+    }
+
+    TEBAN_INLINE int pick_card(Random& random) const {
+        Set squares = takeable();
+        if (hand[mover]) squares |= growing() | (Set::all() - occupied());
+        unsigned cards = 0;
+        for (int c = 0; c < CARDS; ++c)
+            cards |= static_cast<unsigned>(!(deck->reach[mover][c][gardener] & squares).empty()) << c;
+        cards &= ~unsigned{used[mover]};
+        if (!cards) return NO_ACTION;
+        return PLAY_CARD + select_bit(cards, random.below(std::popcount(cards)));
+    }
+
+    // Nearly every step to a free square allows some card, so this is looked at only when the step is drawn.
+    TEBAN_INLINE int pick_step(Random& random) const {
+        constexpr int MOST_GARDENERS = 2 * STONES / GARDENER;  // with all stones of both
+        const Set taken = occupied();
+        Set goals[MOST_GARDENERS];
+        int from[MOST_GARDENERS], n = 0, left = 0;
+        gardeners(mover).each([&](int square) {
+            from[n] = square;
+            goals[n] = steps().around[square] - taken;
+            left += goals[n++].count();
+        });
+        for (; left; --left) {
+            int k = random.below(left), i = 0;
+            for (; k >= goals[i].count(); ++i) k -= goals[i].count();
+            const int to = goals[i].nth(k);
+            if (allows(from[i], to)) return from[i] * STEPS + steps().direction[to - from[i] + 7];
+            goals[i].drop(to);
+        }
+        return NO_ACTION;
     }
 
     TEBAN_INLINE Result result() const {

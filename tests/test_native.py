@@ -47,7 +47,7 @@ DEEPER = [
     ("throne", {}, 13, 2_730_470),
 ]
 """Beyond the golden tables: the kernel's counts. The rulebook, which takes minutes for each, was asked once about
-Stoic 3, Skirt, Node, Sibling and Throne, and agrees."""
+Stoic, Flowish, Skirt, Node, Orochi, Sibling and Throne, and agrees."""
 
 
 def begin(case: Case, backend: str) -> Position:
