@@ -118,6 +118,14 @@ def test_a_record_goes_out_and_in(client: TestClient) -> None:
     assert (again["game"], again["options"], again["actions"]) == ("skirt", {"size": 4}, ["a1"])
 
 
+def test_a_game_may_begin_with_any_position(client: TestClient) -> None:
+    start = teban.start("stoic", size=3).play("a1").text
+    told = client.post(
+        "/api/position", json={"game": "stoic", "options": {"size": 3}, "start": start, "actions": ["b2"]}
+    )
+    assert told.json()["text"] == teban.start("stoic", size=3).play("a1").play("b2").text
+
+
 # Bad requests
 
 
@@ -131,6 +139,10 @@ def test_a_record_goes_out_and_in(client: TestClient) -> None:
         ("/api/position", {"game": "stoic", "actions": ["x" * 100]}, 422),
         ("/api/position", {"game": "stoic", "actions": "a1"}, 422),
         ("/api/position", {"game": "stoic", "more": 1}, 422),
+        ("/api/position", {"game": "stoic", "start": "nothing"}, 404),
+        ("/api/position", {"game": "stoic", "start": "stoic full"}, 422),
+        ("/api/position", {"game": "stoic", "start": teban.start("stoic", size=3).text}, 422),
+        ("/api/position", {"game": "stoic", "start": teban.start("sibling").text}, 422),
         ("/api/position", {}, 422),
         ("/api/position", [], 422),
         ("/api/position", {"game": "stoic", "lang": "tlh"}, 422),

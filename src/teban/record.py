@@ -207,14 +207,11 @@ def _start(headers: Mapping[str, _Line]) -> Position:
     chosen = headers.get("options", _Line(named.number, ""))
     pairs = _read_pairs(chosen)
     with _blaming(chosen, "record_start"):
-        options = game.read_options(pairs)
+        own = shelf.begin(game.name, pairs)
     if "start" not in headers:
-        return shelf.begin(game.name, pairs)
+        return own
     with _blaming(headers["start"], "record_start"):
-        position = shelf.load(headers["start"].text)
-        if (position.game, position.options) != (game, options):
-            raise TebanError(Reason("record_other_game"))
-    return position
+        return shelf.begin_at(game.name, pairs, headers["start"].text)
 
 
 def _read_pairs(line: _Line) -> Mapping[str, str]:

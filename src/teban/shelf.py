@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from teban import native
-from teban.errors import BadOption, UnknownGame
+from teban.errors import BadOption, BadText, UnknownGame
 from teban.rules import RULE_SETS, Position
 from teban.rules.game import Game
 from teban.rules.position import parse_text
@@ -37,6 +37,20 @@ def begin(name: str, options: Mapping[str, Any], backend: str | None = None) -> 
     rule_set = rule_set_of(name)
     chosen = rule_set.game.read_options(options)
     return native.start(rule_set, chosen) if _is_native(backend) else rule_set.start(chosen)
+
+
+def begin_at(name: str, options: Mapping[str, Any], text: str = "") -> Position:
+    """The position in which a match began: the game's own start, or the one that a text form describes.
+
+    BadText if that is a position of another game, or with other options.
+    """
+    own = begin(name, options)
+    if not text:
+        return own
+    position = load(text)
+    if (position.game, position.options) != (own.game, own.options):
+        raise BadText(Reason("other_game"))
+    return position
 
 
 def load(text: str, backend: str | None = None) -> Position:

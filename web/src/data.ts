@@ -88,6 +88,8 @@ export interface Outcome {
 /** Everything about a game as it stands. */
 export interface Told {
   view: View;
+  /** The position's text form. */
+  text: string;
   seat: Seat;
   turns: Turn[];
   turn_number: number;
@@ -156,5 +158,7 @@ export interface Shelf {
 export interface GameSoFar {
   game: string;
   options: Options;
+  /** The text form of the position it began with, if that is not the start of the game. */
+  start?: string;
   actions: string[];
 }

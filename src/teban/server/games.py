@@ -10,6 +10,7 @@ from teban import record
 from teban.server.models import GameSoFar, Language, Question, RecordText
 from teban.server.samples import SAMPLES
 from teban.server.telling import tell_match, tell_reason, tell_sample, tell_words
+from teban.shelf import begin
 from teban.words import Reason
 
 router = APIRouter(prefix="/api", tags=["games"])
@@ -65,9 +66,11 @@ def read_record(asked: RecordText) -> dict[str, Any]:
     """The game that a record file tells."""
     match = record.read(asked.text)
     start = match.start
+    own = begin(start.game.name, start.options)
     return {
         "game": start.game.name,
         "options": dict(start.options),
+        "start": "" if start == own else start.text,
         "actions": list(match.actions),
         "players": list(match.players),
         "date": match.date,

@@ -6,6 +6,8 @@ ACTIONS = 20_000
 """Actions of a game."""
 ACTION = 64
 """Characters of an action."""
+TEXT = 4096
+"""Characters of a position's text form."""
 OPTION = 4096
 """Characters of an option's value."""
 

@@ -8,7 +8,7 @@ from teban.engine.levels import LEVELS
 from teban.errors import IllegalAction
 from teban.match import Match
 from teban.server import limits
-from teban.shelf import begin
+from teban.shelf import begin_at
 from teban.words import Reason
 
 Language = Literal["en", "ja"]
@@ -27,12 +27,14 @@ class GameSoFar(BaseModel):
 
     game: Annotated[str, Field(max_length=40)]
     options: Annotated[dict[Annotated[str, Field(max_length=40)], OptionValue], Field(max_length=16)] = {}
+    start: Annotated[str, Field(max_length=limits.TEXT)] = ""
+    """The text form of the position it began with, if that is not the start of the game."""
     actions: Annotated[list[ActionText], Field(max_length=limits.ACTIONS)] = []
     lang: Language = "en"
 
     def match(self) -> Match:
         """The game as a match; a TebanError says what is wrong with it."""
-        match = Match(begin(self.game, self.options))
+        match = Match(begin_at(self.game, self.options, self.start))
         for number, action in enumerate(self.actions, start=1):
             try:
                 match.play(action)

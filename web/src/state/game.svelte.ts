@@ -6,16 +6,17 @@
  */
 
 import { addressOf } from '../address';
-import { analysis, api, computerTurn, isAbort, Refused, Unreachable, type Progress } from '../api';
+import { analysis, api, computerTurn, Refused, type Progress } from '../api';
 import type { Analysis, Choice, GameSoFar, Outcome, Reason, Seat, Told } from '../data';
 import { amend } from '../route.svelte';
 import { inWords, w } from '../words';
 import { announce } from './announcer.svelte';
+import { insist } from './asking';
+import type { Playable } from './picking.svelte';
 import { savedGames, type Ending, type SavedGame } from './saved.svelte';
 import { settings } from './settings.svelte';
 import { click } from './sound';
 
-const RETRY = 1500;
 const SECONDS_FOR_A_HINT = 2;
 const SECONDS_FOR_A_DRAW = 1;
 
@@ -27,7 +28,7 @@ export interface Why extends Reason {
   at: string;
 }
 
-export class GameInPlay {
+export class GameInPlay implements Playable {
   saved = $state.raw<SavedGame>()!;
   /** The position as it is now; null until the server has told it. */
   now = $state.raw<Told | null>(null);
@@ -293,19 +294,11 @@ export class GameInPlay {
 
   /** Ask a question until it is answered, refused or called off; null unless it is answered. */
   async #ask<T>(question: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
-    const { signal } = this.#calls;
-    for (;;) {
-      try {
-        const answer = await question(signal);
-        this.isAway = false;
-        return signal.aborted ? null : answer;
-      } catch (error) {
-        if (isAbort(error) || signal.aborted) return null;
-        if (error instanceof Refused) return this.#refuse(error);
-        if (!(error instanceof Unreachable)) throw error;
-        this.isAway = true;
-        await new Promise((resolve) => setTimeout(resolve, RETRY));
-      }
+    try {
+      return await insist(question, this.#calls.signal, (isAway) => (this.isAway = isAway));
+    } catch (error) {
+      if (error instanceof Refused) return this.#refuse(error);
+      throw error;
     }
   }
 

@@ -1,9 +1,21 @@
 /** What the player has clicked so far towards an action, and what waits for a confirmation. */
 
 import { cellsOf, choicesOf, click, nextCells, wordsNow } from '../board/choosing';
-import type { Choice } from '../data';
-import type { GameInPlay } from './game.svelte';
+import type { Choice, Told } from '../data';
+import type { Why } from './game.svelte';
 import { settings } from './settings.svelte';
+
+/** Where actions are played: a game, a line that is studied, a task. */
+export interface Playable {
+  readonly now: Told | null;
+  /** Whether a person at this device is to act in the position on the board. */
+  readonly isYours: boolean;
+  readonly canUndoStep: boolean;
+  why: Why | null;
+  act(choice: Pick<Choice, 'action'>): Promise<void>;
+  askWhy(action: string, cell: string): Promise<void>;
+  undoStep(): Promise<void>;
+}
 
 export class Picking {
   picked = $state.raw<string[]>([]);
@@ -11,11 +23,11 @@ export class Picking {
   aimed = $state.raw<{ cell: string; action: string } | null>(null);
   /** The cells of an action that has been sent and not yet answered. */
   #sent = $state.raw<string[] | null>(null);
-  #game: GameInPlay;
+  #game: Playable;
   /** The position that the clicks are about. */
   #about: unknown = null;
 
-  constructor(game: GameInPlay) {
+  constructor(game: Playable) {
     this.#game = game;
   }
 
