@@ -6,6 +6,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 from math import inf
 from pathlib import Path
@@ -15,7 +17,7 @@ import pytest
 
 import teban
 from arena_players import make
-from teban import record
+from teban import Position, record
 from teban.cli import main
 from teban.cli.progress import Progress, signed
 from teban.engine import crew
@@ -23,8 +25,9 @@ from teban.engine.arena import Arena, recorded
 from teban.engine.contest import Contest, Game
 from teban.engine.crew import CrewError
 from teban.engine.ledger import LedgerError
-from teban.engine.openings import TooFewOpenings, is_decided, openings, usual_turns
+from teban.engine.openings import TooFewOpenings, fair_openings, is_decided, openings, usual_turns
 from teban.engine.referee import FAILED, ILLEGAL, TIMEOUT, TURN_LIMIT, Limits
+from teban.engine.search import Search
 from teban.engine.standing import standing
 from teban.match import Match
 
@@ -76,6 +79,36 @@ def test_no_two_openings_are_the_same_position_turned() -> None:
         turned = {position.turned(symmetry).text for symmetry in position.symmetries}
         assert not turned & faces
         faces |= turned
+
+
+def chances(start: Position, opening: tuple[str, ...]) -> float:
+    """How likely the player to act is to win after an opening."""
+    for action in opening:
+        start = start.play(action)
+    search = Search(start, seed=5)
+    search.run(visits=20_000)
+    return search.candidates()[0].win
+
+
+@pytest.mark.parametrize("name", ["garden", "unlace"])
+def test_openings_of_a_contest_are_fairer_than_chance(name: str) -> None:
+    start = teban.start(name)
+    fair, any_at_all = (
+        sum(abs(chances(start, opening) - 0.5) for opening in islice(found(start, 1), 8))
+        for found in (fair_openings, openings)
+    )
+    assert fair < any_at_all / 2
+
+
+def test_where_openings_are_few_the_unfair_ones_are_played_too() -> None:
+    start = teban.start("stoic", size=2)
+    all_of_them, fair = (set(until_no_more(kind(start, 1))) for kind in (openings, fair_openings))
+    assert fair == all_of_them
+
+
+def until_no_more(found: Iterator[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
+    with suppress(TooFewOpenings):
+        yield from found
 
 
 def test_where_there_are_few_openings_that_is_said() -> None:
@@ -253,7 +286,7 @@ def test_a_line_that_was_torn_is_dropped_and_its_game_played_again(tmp_path: Pat
 
 def test_a_first_line_that_was_torn_is_written_anew(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
-    file.write_text('{"teban arena": 1, "pl')
+    file.write_text('{"teban arena": 2, "pl')
     arena = Arena(contest(), make, file)
     arena.close()
     assert json.loads(file.read_text())["players"] == ["greedy", "random"]

@@ -1,6 +1,5 @@
 """Matches of many games: several at a time, each written down when it ends, resumed where they were broken off."""
 
-from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import combinations
 from multiprocessing.connection import wait
@@ -13,6 +12,7 @@ from teban.engine.crew import Maker, Task, Worker
 from teban.engine.elo import Estimate
 from teban.engine.ledger import Ledger, LedgerError
 from teban.engine.levels import STRONGEST
+from teban.engine.openings import Opening
 from teban.engine.player import Player, Thinker, make_player
 from teban.engine.ratings import Pairing, ratings
 from teban.engine.standing import standing
@@ -63,14 +63,13 @@ class Arena:
 
         Before a new game is begun, `is_enough` may say that no more are wanted; those under way are broken off then.
         """
-        openings = self.contest.openings(pairs)
-        played = {game.fixture for game in self.games}
-        fixtures = (fixture for fixture in self.contest.fixtures(pairs) if fixture not in played)
-        tasks = deque(Task(fixture, openings[fixture.pair]) for fixture in fixtures)
+        tasks = self._tasks(pairs)
         crew: list[Worker] = []
         try:
-            while (tasks or not all(worker.is_free for worker in crew)) and not is_enough():
+            while not is_enough():
                 self._give(tasks, crew, processes)
+                if all(worker.is_free for worker in crew):
+                    return
                 for game in self._finished(crew):
                     self._keep(game, records)
                     yield game
@@ -78,14 +77,25 @@ class Arena:
             for worker in crew:
                 worker.dismiss()
 
-    def _give(self, tasks: deque[Task], crew: list[Worker], processes: int) -> None:
+    def _tasks(self, pairs: int) -> Iterator[Task]:
+        """The games that are missing. To find an opening takes a moment, so each is looked for when it is needed."""
+        played = {game.fixture for game in self.games}
+        openings = self.contest.openings()
+        found: list[Opening] = []
+        for fixture in self.contest.fixtures(pairs):
+            while len(found) <= fixture.pair:
+                found.append(next(openings))
+            if fixture not in played:
+                yield Task(fixture, found[fixture.pair])
+
+    def _give(self, tasks: Iterator[Task], crew: list[Worker], processes: int) -> None:
         """Let everybody have something to do, as long as there is something."""
         for worker in crew:
-            if worker.is_free and tasks:
-                worker.begin(tasks.popleft())
-        while len(crew) < processes and tasks:
+            if worker.is_free and (task := next(tasks, None)):
+                worker.begin(task)
+        while len(crew) < processes and (task := next(tasks, None)):
             crew.append(Worker(self.contest, self._maker))
-            crew[-1].begin(tasks.popleft())
+            crew[-1].begin(task)
 
     @staticmethod
     def _finished(crew: list[Worker]) -> Iterator[Game]:

@@ -6,12 +6,13 @@ swapped seats, and all couples play the same openings.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import combinations, islice
+from itertools import combinations
 from math import isinf
 from random import Random
 from typing import Any, NamedTuple, Self
 
-from teban.engine.openings import Opening, openings
+from teban import native
+from teban.engine.openings import Opening, fair_openings, openings
 from teban.engine.referee import Limits
 from teban.rules import Position
 from teban.shelf import begin
@@ -45,9 +46,9 @@ class Contest:
         """Where every game begins, before its opening."""
         return begin(self.game, self.options)
 
-    def openings(self, pairs: int) -> list[Opening]:
-        """The first so many openings; TooFewOpenings if there are fewer."""
-        return list(islice(openings(self.start(), self.seed), pairs))
+    def openings(self) -> Iterator[Opening]:
+        """The openings of the pairs, one after the other; TooFewOpenings when there are no more."""
+        return fair_openings(self.start(), self.seed) if native.BUILT else openings(self.start(), self.seed)
 
     def fixtures(self, pairs: int) -> Iterator[Fixture]:
         """All games, pair by pair, so that the results are balanced whenever one stops."""
@@ -63,7 +64,7 @@ class Contest:
     def terms(self) -> dict[str, Any]:
         """The same as plain data, for the first line of the results."""
         return {
-            "teban arena": 1,
+            "teban arena": 2,
             "players": list(self.players),
             "game": self.game,
             "options": dict(self.start().options),

@@ -1,13 +1,17 @@
 """Beginnings for the games of a match: random, varied, and open to both players.
 
 Players who always answer the same way would play one game over and over. So each pair of games begins with a few random
-turns, no two pairs alike even if the board is turned, and never with a position that is decided already. The sequence
-depends on the seed alone, and the first openings are the same however many are asked for.
+turns, no two pairs alike even if the board is turned, and never with a position that is decided already. In some games
+a few random turns nearly always leave one player lost, and then two games from one opening say little about those who
+play them; so openings are judged by a short search. The sequence depends on the seed alone, and the first openings
+are the same however many are asked for.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from random import Random
 
+from teban.engine.search import Search
 from teban.errors import TebanError
 from teban.match import Match
 from teban.rules import Position
@@ -15,6 +19,12 @@ from teban.words import Reason
 
 Opening = tuple[str, ...]
 
+_FAIR = 0.05
+"""How far from even the chances may be in an opening that is taken at once."""
+_FAIREST_OF = 16
+"""Of so many openings the fairest is taken if none of them is fair."""
+_JUDGED_BY = 20_000
+"""How much is looked at to see how fair an opening is."""
 _TRIES = 200
 """How often chance may fail to find something new before it is allowed one turn more."""
 _MORE_TURNS = 4
@@ -25,6 +35,23 @@ _LOOKED_AT = 20_000
 
 class TooFewOpenings(TebanError):
     """On so small a board there are not so many different beginnings."""
+
+
+def fair_openings(start: Position, seed: int) -> Iterator[Opening]:
+    """Openings in which both stand about equal; TooFewOpenings when no new one can be found, fair or not."""
+    looked_at: list[tuple[float, Opening]] = []
+    passed_over: list[tuple[float, Opening]] = []
+    try:
+        for opening in openings(start, seed):
+            looked_at.append((_unfairness(start, opening), opening))
+            if looked_at[-1][0] <= _FAIR or len(looked_at) == _FAIREST_OF:
+                (_, fairest), *others = sorted(looked_at)
+                yield fairest
+                passed_over += others
+                looked_at.clear()
+    except TooFewOpenings:
+        yield from (opening for _, opening in sorted(passed_over + looked_at))
+        raise
 
 
 def openings(start: Position, seed: int) -> Iterator[Opening]:
@@ -55,6 +82,17 @@ def is_decided(position: Position) -> bool:
     if position.outcome or _can_win(position):
         return True
     return all(end.outcome or _can_win(end) for end in _turns(position, _Budget()))
+
+
+@lru_cache(maxsize=4096)  # the couples of a ladder play the same openings
+def _unfairness(start: Position, opening: Opening) -> float:
+    """How far from even the chances are."""
+    position = start
+    for action in opening:
+        position = position.play(action)
+    search = Search(position, memory=64)
+    search.run(visits=_JUDGED_BY)
+    return abs(search.candidates()[0].win - 0.5)
 
 
 def _random_turns(start: Position, turns: int, random: Random) -> Match | None:
