@@ -90,7 +90,7 @@ def chances(start: Position, opening: tuple[str, ...]) -> float:
     return search.candidates()[0].win
 
 
-@pytest.mark.parametrize("name", ["garden", "unlace"])
+@pytest.mark.parametrize("name", ["garden", "throne"])
 def test_openings_of_a_contest_are_fairer_than_chance(name: str) -> None:
     start = teban.start(name)
     fair, any_at_all = (

@@ -157,3 +157,20 @@ def test_where_there_is_no_choice_the_answer_comes_without_thinking() -> None:
     while len(match.legal()) != 1:
         match.play(random.choice(match.legal()))
     assert Thinker(memory=8).choose(match, 10_000) == match.legal()[0]
+
+
+def test_a_turn_is_ended_as_it_was_meant_when_no_time_is_left() -> None:
+    match, player = Match(teban.start("garden")), Thinker(seed=1)
+    match.play(player.choose(match, 0.2))
+    assert player._search
+    meant, looked = player._search.candidates()[0].turns[0], player._search.visits
+    assert meant[0] == match.actions[0]
+    assert player.choose(match, 0.0) == meant[1]
+    assert player._search.visits == looked
+
+
+def test_what_was_meant_in_another_match_is_forgotten() -> None:
+    match, player = Match(teban.start("garden")), Thinker(seed=1)
+    player.choose(match, 0.05)
+    other = Match(teban.start("throne"))
+    assert player.choose(other, 0.0) in other.legal()

@@ -9,8 +9,8 @@ namespace teban {
 
 struct SpanKnowledge : Ignorance {
     static constexpr float RAVE = 300.0f;
-    static constexpr float EXPLORATION = 0.3f;
-    static constexpr int PATIENCE = 8;
+    static constexpr float EXPLORATION = 0.15f;
+    static constexpr int PATIENCE = 4;
     static constexpr int ACTIONS_PER_TURN = 2;
 };
 

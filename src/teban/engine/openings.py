@@ -23,8 +23,10 @@ _FAIR = 0.05
 """How far from even the chances may be in an opening that is taken at once."""
 _FAIREST_OF = 16
 """Of so many openings the fairest is taken if none of them is fair."""
-_JUDGED_BY = 20_000
-"""How much is looked at to see how fair an opening is."""
+_GLANCE, _LOOK = 20_000, 100_000
+"""How much is looked at to see whether an opening may be fair, and how fair it is."""
+_HOPELESS = 0.2
+"""How far from even the chances are, at a glance, in an opening that is not worth a look."""
 _TRIES = 200
 """How often chance may fail to find something new before it is allowed one turn more."""
 _MORE_TURNS = 4
@@ -91,8 +93,13 @@ def _unfairness(start: Position, opening: Opening) -> float:
     for action in opening:
         position = position.play(action)
     search = Search(position, memory=64)
-    search.run(visits=_JUDGED_BY)
-    return abs(search.candidates()[0].win - 0.5)
+    unfairness = 0.0
+    for visits in (_GLANCE, _LOOK):
+        search.run(visits=visits)
+        unfairness = abs(search.candidates()[0].win - 0.5)
+        if unfairness > _HOPELESS:
+            break
+    return unfairness
 
 
 def _random_turns(start: Position, turns: int, random: Random) -> Match | None:

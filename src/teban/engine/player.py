@@ -13,6 +13,8 @@ from teban.words import Reason
 
 MARGIN = 0.002
 """Seconds that a player keeps back of his time, so as not to be late with what was thought in it."""
+HURRY = 0.01
+"""With fewer seconds left a turn is ended as it was meant: to follow the game may take longer than that."""
 SHORTEST = 0.0005
 """Seconds that he thinks at least."""
 
@@ -64,6 +66,8 @@ class Thinker:
         self._followed: tuple[str, ...] = ()
         self._start: object = None
         self._repeated: set[int] = set()
+        self._plan: tuple[str, ...] = ()
+        """The match so far, and the rest of the turn as it was meant when its last action was chosen."""
 
     def choose(self, match: Match, seconds: float) -> str:
         """What looks best when the time is over."""
@@ -71,10 +75,14 @@ class Thinker:
         legal = match.legal()
         if len(legal) == 1:
             return legal[0]
+        if seconds < HURRY and (planned := self._planned(match)):
+            return planned
         search = self._follow(match)
         share = seconds / 2 if search.actions_per_turn > 1 else seconds
         search.run(max(share - MARGIN - (monotonic() - began), SHORTEST), self._visits)
-        return search.candidates()[0].action
+        best = search.candidates()[0]
+        self._plan = (*match.actions, *best.turns[0])
+        return best.action
 
     def stop(self) -> None:
         """End a `choose` in another thread at once."""
@@ -84,6 +92,12 @@ class Thinker:
     def close(self) -> None:
         """Forget everything."""
         self._search = None
+
+    def _planned(self, match: Match) -> str | None:
+        """How the turn was meant to go on, if it was thought so far."""
+        played = len(match.actions)
+        is_ours = self._start == match.start and self._plan[:played] == match.actions
+        return next(iter(self._plan[played:]), None) if is_ours else None
 
     def _follow(self, match: Match) -> Search:
         """The search, brought to where the match is; a new one if it has come there by another way."""
