@@ -26,7 +26,7 @@ GAMES = Path(__file__).parent.parent / "build" / "ladder"
 
 HEADER = """# The ladder
 
-Every level against the one below, random openings, each played twice with swapped seats (`python bench/ladder.py`). The
+Every level against the one below, fair openings, each played twice with swapped seats (`python bench/ladder.py`). The
 strongest level had {seconds:g} s for a turn. Elo is counted from level 1, with 95% intervals; the score is against the
 level below. {machine}, {day}.
 """

@@ -25,7 +25,7 @@ GOAL, LEAST = 400, 150
 
 HEADER = """# The engine against textbook UCT
 
-Equal time per turn, one thread each, default boards, random openings, each played twice with swapped seats
+Equal time per turn, one thread each, default boards, fair openings, each played twice with swapped seats
 (`python bench/strength.py --seconds 0.2`). Elo with 95% intervals.
 
 | game | seconds per turn | games | won | drawn | lost | Elo | from | to | turns per game | late | date | machine |
