@@ -314,7 +314,7 @@ def test_nobody_can_have_more_than_a_few_searches() -> None:
 def test_the_queue_has_an_end() -> None:
     async def visit() -> None:
         desk = Desk(1)
-        tickets = [desk.ticket(f"client {i}") for i in range(limits.WAITING + 1)]
+        tickets = [desk.ticket(f"client {i}") for i in range(limits.SEARCHES_WAITING + 1)]
         for ticket in tickets:
             await ticket.__aenter__()
         with pytest.raises(Busy):

@@ -16,8 +16,11 @@ def serve(given: Namespace, lang: str) -> None:
     try:
         import uvicorn
 
-        from teban.server.app import CLIENT, create_app
-        from teban.server.games import shelf
+        from teban.server import limits
+        from teban.server.app import create_app
+        from teban.server.connections import Connection
+        from teban.server.games import written_shelf
+        from teban.server.page import CLIENT
     except ImportError:
         raise Misuse(Notice("server.not_installed")) from None
     host = given.host or HOST
@@ -27,8 +30,17 @@ def serve(given: Namespace, lang: str) -> None:
     if not CLIENT.is_dir():
         print(say(lang, "server.no_page"), flush=True)
     print(say(lang, "server.listening", address=f"http://{shown}:{port}/"), flush=True)
-    shelf()  # is kept from now on, so that the first visitor does not wait for it
-    config = uvicorn.Config(create_app(), log_level="warning", timeout_graceful_shutdown=3, server_header=False)
+    written_shelf()  # is kept from now on, so that the first visitor does not wait for it
+    config = uvicorn.Config(
+        create_app(),
+        http=Connection,
+        ws="none",
+        proxy_headers=False,  # limits are for each client, and a client could call himself anything
+        log_level="error",  # what strangers get wrong is no news
+        timeout_keep_alive=limits.LEISURE,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
     uvicorn.Server(config).run([listening])
 
 

@@ -1,7 +1,7 @@
-"""A desk with a few places for those who think, and a fair queue before it.
+"""A desk with a few places for those who have work to do, and a fair queue before it.
 
-Searches are heavy, so only so many run at once. Whoever waits is told how many are before him; the next place goes to
-the client who has waited longest among those with the fewest places, so that nobody can fill the desk.
+Work is heavy, so only so much is done at once. Whoever waits can be told how many are before him; the next place goes
+to the client who has waited longest among those with the fewest places, so that nobody can fill the desk.
 """
 
 import asyncio
@@ -19,9 +19,13 @@ class Busy(TebanError):
     """There is no place, and no room to wait for one."""
 
 
+class TooMany(Busy):
+    """This client has asked for so much already that he has to wait."""
+
+
 @dataclass(eq=False)
 class Ticket:
-    """One search that waits, or has its place."""
+    """One piece of work that waits, or has its place."""
 
     client: str
     called: asyncio.Event = field(default_factory=asyncio.Event)
@@ -31,18 +35,25 @@ class Ticket:
 class Desk:
     """The places, and who has them."""
 
-    def __init__(self, places: int) -> None:
-        self._places = places
+    def __init__(
+        self,
+        places: int,
+        each: int = limits.SEARCHES_EACH,
+        waiting: int = limits.SEARCHES_WAITING,
+        refusal: str = "server.too_many_searches",
+    ) -> None:
+        """So many places, tickets of one client and tickets that wait; `refusal` is for a client who has all his."""
+        self._places, self._each, self._most_waiting, self._refusal = places, each, waiting, refusal
         self._seated: list[Ticket] = []
         self._waiting: list[Ticket] = []
 
     @asynccontextmanager
     async def ticket(self, client: str) -> AsyncIterator[Ticket]:
-        """A ticket for as long as the search takes; Busy if it cannot be had."""
+        """A ticket for as long as the work takes; Busy if it cannot be had."""
         of_client = sum(ticket.client == client for ticket in (*self._seated, *self._waiting))
-        if of_client >= limits.SEARCHES_EACH:
-            raise Busy(Reason("server.too_many_searches", params={"most": limits.SEARCHES_EACH}))
-        if len(self._waiting) >= limits.WAITING:
+        if of_client >= self._each:
+            raise TooMany(Reason(self._refusal, params={"most": self._each}))
+        if len(self._waiting) >= self._most_waiting:
             raise Busy(Reason("server.queue_full"))
         ticket = Ticket(client)
         self._waiting.append(ticket)

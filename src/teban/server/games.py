@@ -3,11 +3,14 @@
 from functools import cache
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse, Response
 
 import teban
 from teban import record
-from teban.server.models import GameSoFar, Language, Question, RecordText
+from teban.server import answers
+from teban.server.counter import answer
+from teban.server.models import GameName, GameSoFar, Language, Question, RecordText
 from teban.server.samples import SAMPLES
 from teban.server.telling import tell_match, tell_reason, tell_sample, tell_words
 from teban.shelf import begin
@@ -16,55 +19,67 @@ from teban.words import Reason
 router = APIRouter(prefix="/api", tags=["games"])
 
 
-@router.get("/shelf")
-@cache
-def shelf() -> dict[str, Any]:
+@router.get("/shelf", response_model=answers.Shelf)
+def shelf() -> Response:
     """All that the first page shows: the rule sets, a sample of each in play, and what tags and pieces are called."""
+    return Response(written_shelf(), media_type="application/json")
+
+
+@cache
+def written_shelf() -> bytes:
+    """The shelf, which is the same for everybody."""
     samples = {
         game.name: GameSoFar(game=game.name, actions=SAMPLES[game.name].split()).match() for game in teban.games()
     }
-    return {
+    told = {
         "games": [{**game.json(), "sample": tell_sample(samples[game.name])} for game in teban.games()],
         "words": {section: tell_words(section) for section in ("tag", "term")},
     }
+    return bytes(JSONResponse(told).body)
 
 
-@router.get("/games")
-def games() -> list[dict[str, Any]]:
+@router.get("/games", response_model=list[answers.Game])
+async def games(request: Request) -> Response:
     """All rule sets with their names, options and evidence."""
-    return [game.json() for game in teban.games()]
+    return await answer(request, lambda: [game.json() for game in teban.games()])
 
 
-@router.get("/games/{game}/rules")
-def rules(game: str, lang: Language = "en") -> dict[str, str]:
+@router.get("/games/{game}/rules", response_model=answers.Rules, responses=answers.UNKNOWN_GAME)
+def rules(game: GameName, lang: Language = "en") -> dict[str, str]:
     """The complete rules of a game, as Markdown."""
     return {"game": game, "lang": lang, "markdown": teban.game(game).rules(lang)}
 
 
-@router.post("/position")
-def position(asked: GameSoFar) -> dict[str, Any]:
+@router.post("/position", response_model=answers.Standing, responses=answers.OF_GAMES)
+async def position(asked: GameSoFar, request: Request) -> Response:
     """A game after all its actions: what to draw, what is legal, who is to act, how it ended."""
-    return tell_match(asked.match(), asked.lang)
+    return await answer(request, lambda: tell_match(asked.match(), asked.lang))
 
 
-@router.post("/why-not")
-def why_not(asked: Question) -> dict[str, Any]:
+@router.post("/why-not", response_model=answers.WhyNot, responses=answers.OF_GAMES)
+async def why_not(asked: Question, request: Request) -> Response:
     """Why an action is not legal; null if it is."""
+    return await answer(request, lambda: {"reason": tell_reason(_reason(asked), asked.lang)})
+
+
+def _reason(asked: Question) -> Reason | None:
     match = asked.match()
-    reason = Reason("match_over") if match.outcome else match.position.why_not(asked.action)
-    return {"reason": tell_reason(reason, asked.lang)}
+    return Reason("match_over") if match.outcome else match.position.why_not(asked.action)
 
 
-@router.post("/record")
-def write_record(asked: GameSoFar) -> dict[str, str]:
+@router.post("/record", response_model=answers.Record, responses=answers.OF_GAMES)
+async def write_record(asked: GameSoFar, request: Request) -> Response:
     """A game as a record file."""
-    return {"text": record.write(asked.match())}
+    return await answer(request, lambda: {"text": record.write(asked.match())})
 
 
-@router.post("/record/read")
-def read_record(asked: RecordText) -> dict[str, Any]:
+@router.post("/record/read", response_model=answers.RecordedGame, responses=answers.OF_GAMES)
+async def read_record(asked: RecordText, request: Request) -> Response:
     """The game that a record file tells."""
-    match = record.read(asked.text)
+    return await answer(request, lambda: _recorded(record.read(asked.text)))
+
+
+def _recorded(match: teban.Match) -> dict[str, Any]:
     start = match.start
     own = begin(start.game.name, start.options)
     return {

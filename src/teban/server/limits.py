@@ -3,13 +3,31 @@
 BODY = 256 * 1024
 """Bytes of a request."""
 ACTIONS = 20_000
-"""Actions of a game."""
+"""Actions of a game. The kernel replays as many in less than a tenth of a second."""
 ACTION = 64
 """Characters of an action."""
 TEXT = 4096
 """Characters of a position's text form."""
 OPTION = 4096
 """Characters of an option's value."""
+REPLAY = 2.0
+"""Seconds of computing that replaying a game may take, where the rulebook does it without the kernel."""
+
+CONNECTIONS_EACH = 48
+"""Open connections of one client; a browser has six."""
+CONNECTIONS = 900
+"""Open connections in all: most systems let a process have 1024 files open."""
+PATIENCE = 10.0
+"""Seconds that a client may take to send a request, or to take in what was sent to him."""
+LEISURE = 30
+"""Seconds that a connection stays open while nothing is asked."""
+
+ANSWERS = 4
+"""How many positions are worked out at once. More would only take turns, since Python does one thing at a time."""
+ANSWERS_EACH = 32
+"""How many answers one client may be waiting for."""
+ANSWERS_WAITING = 1024
+"""How many answers may be waited for in all."""
 
 SECONDS = 10.0
 """The longest that a search may think."""
@@ -17,7 +35,10 @@ LINES = 8
 """The most candidates that an analysis tells."""
 SEARCHES_EACH = 3
 """How many searches of one client may be under way or waiting."""
-WAITING = 64
+SEARCHES_WAITING = 256
 """How many searches may be waiting in all."""
 MEMORY = 128
 """Megabytes of a search."""
+
+AGAIN = 2
+"""Seconds after which somebody who was refused for want of room may try again."""

@@ -1,18 +1,23 @@
 """What requests look like. Sizes are limited here; whether it is a game is for the rules to say."""
 
+from time import thread_time
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from teban.engine.levels import LEVELS
-from teban.errors import IllegalAction
+from teban.errors import IllegalAction, TebanError
 from teban.match import Match
 from teban.server import limits
 from teban.shelf import begin_at
 from teban.words import Reason
 
-Language = Literal["en", "ja"]
-ActionText = Annotated[str, Field(max_length=limits.ACTION)]
+Language = Annotated[Literal["en", "ja"], Field(description="The language of words: English or Japanese.")]
+GameName = Annotated[str, Field(max_length=40, description="The name of a rule set.", examples=["stoic"])]
+ActionText = Annotated[
+    str, Field(max_length=limits.ACTION, description="An action in its canonical form.", examples=["c3"])
+]
+OptionName = Annotated[str, Field(max_length=40)]
 OptionValue = bool | int | Annotated[str, Field(max_length=limits.OPTION)]
 
 
@@ -20,22 +25,35 @@ class BadGame(IllegalAction):
     """One of the actions of a game that was sent is illegal."""
 
 
-class GameSoFar(BaseModel):
+class TooLong(TebanError):
+    """A game has so many actions that replaying them takes more time than anybody may have."""
+
+
+class Request(BaseModel):
+    """What all requests have in common."""
+
+    model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
+
+
+class GameSoFar(Request):
     """A game: which, with what options, and all that has been played."""
 
-    model_config = ConfigDict(extra="forbid")
-
-    game: Annotated[str, Field(max_length=40)]
-    options: Annotated[dict[Annotated[str, Field(max_length=40)], OptionValue], Field(max_length=16)] = {}
+    game: GameName
+    options: Annotated[dict[OptionName, OptionValue], Field(max_length=16, examples=[{"size": 4}])] = {}
+    """The options that are not at their defaults, by name; `/api/games` lists them."""
     start: Annotated[str, Field(max_length=limits.TEXT)] = ""
     """The text form of the position it began with, if that is not the start of the game."""
-    actions: Annotated[list[ActionText], Field(max_length=limits.ACTIONS)] = []
+    actions: Annotated[list[ActionText], Field(max_length=limits.ACTIONS, examples=[["c3", "d4"]])] = []
+    """All actions in order, from the start of the game."""
     lang: Language = "en"
 
     def match(self) -> Match:
         """The game as a match; a TebanError says what is wrong with it."""
         match = Match(begin_at(self.game, self.options, self.start))
+        end = thread_time() + limits.REPLAY
         for number, action in enumerate(self.actions, start=1):
+            if thread_time() > end:
+                raise TooLong(Reason("server.too_long", params={"count": number}))
             try:
                 match.play(action)
             except IllegalAction as error:
@@ -53,22 +71,26 @@ class Question(GameSoFar):
 class TurnRequest(GameSoFar):
     """The computer is to take its turn."""
 
-    level: Annotated[int, Field(ge=LEVELS[0], le=LEVELS[-1])]
-    seconds: Annotated[float, Field(gt=0, le=limits.SECONDS)] = 3.0
+    level: Annotated[int, Field(ge=LEVELS[0], le=LEVELS[-1], examples=[1])]
+    """How well the computer plays."""
+    seconds: Annotated[float, Field(gt=0, le=limits.SECONDS, examples=[0.1])] = 3.0
+    """The longest that it may think about the turn."""
     seed: Annotated[int, Field(ge=0, lt=2**32)] = 0
+    """What its choice among equals, and what it overlooks, is drawn from."""
 
 
 class AnalysisRequest(GameSoFar):
     """The engine is to think about the position."""
 
-    seconds: Annotated[float, Field(gt=0, le=limits.SECONDS)] = 1.0
-    lines: Annotated[int, Field(ge=1, le=limits.LINES)] = 3
+    seconds: Annotated[float, Field(gt=0, le=limits.SECONDS, examples=[0.1])] = 1.0
+    """How long it thinks."""
+    lines: Annotated[int, Field(ge=1, le=limits.LINES, examples=[3])] = 3
+    """How many candidates it tells."""
 
 
-class RecordText(BaseModel):
+class RecordText(Request):
     """A record file."""
 
-    model_config = ConfigDict(extra="forbid")
-
-    text: Annotated[str, Field(max_length=limits.BODY)]
+    text: Annotated[str, Field(max_length=limits.BODY, examples=["teban: 1\ngame: stoic\nresult: *\n\n1. c3\nend\n"])]
+    """The file's content."""
     lang: Language = "en"

@@ -1,28 +1,33 @@
 """The engine over HTTP: its turns and its thoughts as streams of events.
 
 A stream begins with `queued` as long as the search waits for a place at the desk, goes on with `thinking` while it
-runs, and ends with `turn`, `analysis` (the last one) or `error`. Whoever closes the stream stops the search.
+runs, and ends with `turn` or `analysis` (the last one). Whoever closes the stream stops the search.
 """
 
 import asyncio
 import json
 import threading
-from collections.abc import AsyncIterator, Callable
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing, suppress
 from time import monotonic
 from typing import Any
 
+from anyio import CancelScope
 from fastapi import APIRouter, Request
 from fastapi.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
 
-from teban.engine.analysis import Analyser, Analysis
+from teban import native
+from teban.engine.analysis import Analyser, Analysis, NothingToAnalyse
 from teban.engine.player import LevelPlayer
-from teban.errors import TebanError
+from teban.engine.search import NoKernel
 from teban.match import Match
-from teban.server import limits
+from teban.server import answers, limits
+from teban.server.counter import asker, at_the_counter
 from teban.server.desk import Desk, Ticket
 from teban.server.models import AnalysisRequest, TurnRequest
 from teban.server.telling import tell_match
+from teban.words import Reason
 
 router = APIRouter(prefix="/api", tags=["engine"])
 
@@ -32,10 +37,48 @@ PULSE = 0.1
 Event = tuple[str, Any]
 
 
-@router.post("/turn")
-async def turn(asked: TurnRequest, request: Request) -> StreamingResponse:
+class Stream(StreamingResponse):
+    """The events of a search, from the queue to the end; an ordinary refusal if there is no room to wait."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, request: Request, work: Callable[[], AsyncGenerator[Event, None]]) -> None:
+        super().__init__((), headers={"Cache-Control": "no-store"})
+        self._desk: Desk = request.app.state.desk
+        self._client, self._work = asker(request), work
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer; the place at the desk is free again when this ends, however it ends."""
+        async with self._desk.ticket(self._client) as ticket, aclosing(self._lines(ticket)) as self.body_iterator:
+            await super().__call__(scope, receive, send)
+
+    async def _lines(self, ticket: Ticket) -> AsyncGenerator[str, None]:
+        async with aclosing(self._queue(ticket)) as queue:
+            async for name, data in queue:
+                yield _written(name, data)
+        async with aclosing(self._work()) as events:
+            async for name, data in events:
+                yield _written(name, data)
+
+    async def _queue(self, ticket: Ticket) -> AsyncGenerator[Event, None]:
+        told = -1
+        while not ticket.called.is_set():
+            if (ahead := self._desk.ahead(ticket)) != told:
+                told = ahead
+                yield "queued", {"ahead": ahead}
+            with suppress(TimeoutError):
+                await asyncio.wait_for(ticket.called.wait(), PULSE)
+
+
+def _written(name: str, data: Any) -> str:
+    return f"event: {name}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"
+
+
+@router.post("/turn", response_class=Stream, responses=answers.TURN)
+async def turn(asked: TurnRequest, request: Request) -> Stream:
     """The computer takes its turn at a level: events `queued`, `thinking`, then `turn` with its actions."""
-    match = await asyncio.to_thread(asked.match)
+    match = await at_the_counter(request, asked.match)
+    _need_kernel()
     player = LevelPlayer(asked.level, memory=limits.MEMORY, seed=asked.seed)
     is_cancelled = threading.Event()
 
@@ -49,40 +92,55 @@ async def turn(asked: TurnRequest, request: Request) -> StreamingResponse:
         is_cancelled.set()
         player.stop()
 
-    return _stream(request, lambda: _waiting_for(act, cancel))
+    return Stream(request, lambda: _signs_of_life(act, cancel))
 
 
-@router.post("/analysis")
-async def analysis(asked: AnalysisRequest, request: Request) -> StreamingResponse:
+@router.post("/analysis", response_class=Stream, responses=answers.ANALYSIS)
+async def analysis(asked: AnalysisRequest, request: Request) -> Stream:
     """The engine thinks about a position: events `queued`, then `analysis` again and again, the last one final."""
-    match = await asyncio.to_thread(asked.match)
-    analyser = Analyser(match.position, seconds=asked.seconds, lines=asked.lines, memory=limits.MEMORY)
-    return _stream(request, lambda: _thoughts(analyser, match))
+    match = await at_the_counter(request, asked.match)
+    if match.outcome:
+        raise NothingToAnalyse(Reason("engine.nothing_to_analyse"))
+    _need_kernel()
+    return Stream(request, lambda: _thoughts(asked, match))
 
 
-async def _waiting_for(work: Callable[[], Event], stop: Callable[[], None]) -> AsyncIterator[Event]:
-    """Signs of life until the work is done in its thread."""
+def _need_kernel() -> None:
+    """Refuse before a stream begins what would fail in the middle of it."""
+    if not native.BUILT:
+        raise NoKernel(Reason("engine.no_kernel"))
+
+
+async def _signs_of_life(work: Callable[[], Event], stop: Callable[[], None]) -> AsyncGenerator[Event, None]:
+    """Something to tell until the work is done, and what comes of it."""
     began = monotonic()
     task = asyncio.create_task(asyncio.to_thread(work))
     try:
-        while not task.done():
-            await asyncio.wait([task], timeout=PULSE)
-            if not task.done():
-                yield "thinking", {"seconds": round(monotonic() - began, 2)}
+        while not (await asyncio.wait([task], timeout=PULSE))[0]:
+            yield "thinking", {"seconds": round(monotonic() - began, 2)}
         yield task.result()
     finally:
-        stop()
-        with suppress(Exception):
-            await task
+        await _end(task, stop)
 
 
-async def _thoughts(analyser: Analyser, match: Match) -> AsyncIterator[Event]:
+async def _thoughts(asked: AnalysisRequest, match: Match) -> AsyncGenerator[Event, None]:
+    """What the engine thinks, again and again; its memory is taken only now that it has a place."""
+    analyser = Analyser(match.position, seconds=asked.seconds, lines=asked.lines, memory=limits.MEMORY)
     reports = iter(analyser)
+    task = asyncio.create_task(asyncio.to_thread(next, reports, None))
     try:
-        while (told := await asyncio.to_thread(next, reports, None)) is not None:
+        while (told := await asyncio.shield(task)) is not None:
             yield "analysis", tell_analysis(told, match)
+            task = asyncio.create_task(asyncio.to_thread(next, reports, None))
     finally:
-        analyser.stop()
+        await _end(task, analyser.stop)
+
+
+async def _end(task: asyncio.Task[Any], stop: Callable[[], None]) -> None:
+    """Stop what is done in a thread, and see to it that it has ended, even while being cancelled."""
+    stop()
+    with CancelScope(shield=True):
+        await asyncio.wait([task])
 
 
 def tell_analysis(told: Analysis, match: Match) -> dict[str, Any]:
@@ -103,37 +161,3 @@ def tell_analysis(told: Analysis, match: Match) -> dict[str, Any]:
             for candidate in told.candidates
         ],
     }
-
-
-def _stream(request: Request, work: Callable[[], AsyncIterator[Event]]) -> StreamingResponse:
-    desk: Desk = request.app.state.desk
-    client = request.client.host if request.client else ""
-    return StreamingResponse(
-        _lines(desk, client, work), media_type="text/event-stream", headers={"Cache-Control": "no-store"}
-    )
-
-
-async def _lines(desk: Desk, client: str, work: Callable[[], AsyncIterator[Event]]) -> AsyncIterator[str]:
-    """The events of a search as lines, from the queue to the end."""
-    try:
-        async with desk.ticket(client) as ticket:
-            async for event in _queue(desk, ticket):
-                yield event
-            async for name, data in work():
-                yield _event(name, data)
-    except TebanError as error:
-        yield _event("error", {"code": error.reason.code, "words": {lang: error.say(lang) for lang in ("en", "ja")}})
-
-
-async def _queue(desk: Desk, ticket: Ticket) -> AsyncIterator[str]:
-    told = -1
-    while not ticket.called.is_set():
-        if (ahead := desk.ahead(ticket)) != told:
-            told = ahead
-            yield _event("queued", {"ahead": ahead})
-        with suppress(TimeoutError):
-            await asyncio.wait_for(ticket.called.wait(), PULSE)
-
-
-def _event(name: str, data: Any) -> str:
-    return f"event: {name}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"

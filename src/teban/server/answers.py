@@ -1,0 +1,414 @@
+"""What answers look like, for those who read the API's description: every field, and every refusal.
+
+Answers are written as they are told, without a detour through these classes; the tests hold both together.
+"""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Seat = Literal[1, 2]
+Side = Literal["white", "black"]
+CellName = Annotated[str, Field(description="A cell, such as `c3`.")]
+Action = Annotated[str, Field(description="An action in its canonical form.")]
+Value = bool | int | str
+
+
+class Answer(BaseModel):
+    """What all answers have in common."""
+
+    model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
+
+
+class InWords(Answer):
+    """The same in every language."""
+
+    en: str
+    """English."""
+    ja: str
+    """Japanese."""
+
+
+class Health(Answer):
+    """A sign of life."""
+
+    teban: str
+    """The version of the server."""
+
+
+# The shelf
+
+
+class Option(Answer):
+    """Something to choose before a game."""
+
+    name: str
+    """What requests call it."""
+    kind: Literal["int", "bool", "choice", "layout", "cards"]
+    """What a form would show it as."""
+    default: Value
+    """What holds if nothing is chosen."""
+    values: list[Value]
+    """All that can be chosen; empty if that is no list."""
+    help: InWords
+    """What it means."""
+
+
+class Evidence(Answer):
+    """A rule that is not simply what the published sheet says."""
+
+    mark: Literal["restored", "reconstructed", "house"]
+    """Whether another source helped, it is our best guess, or our ruling."""
+    code: str
+    """Which rule."""
+    words: InWords
+    """The rule and the grounds for it."""
+
+
+class Game(Answer):
+    """A rule set as it stands on the shelf."""
+
+    name: str
+    """What requests call it."""
+    titles: InWords
+    """What people call it."""
+    pitches: InWords
+    """The game in one sentence."""
+    designer: str | None
+    """Who made it, if known."""
+    year: int | None
+    """When, if known."""
+    sizes: list[int]
+    """The sizes of boards that can be chosen, or the only one."""
+    options: list[Option]
+    """What can be chosen before a game."""
+    tags: list[str]
+    """What kind of game it is, in words of the shelf."""
+    evidence: list[Evidence]
+    """The rules that are restored, reconstructed or ours."""
+
+
+class Rules(Answer):
+    """The rules of a game."""
+
+    game: str
+    """Which."""
+    lang: Literal["en", "ja"]
+    """In which language."""
+    markdown: str
+    """The complete rules, as Markdown."""
+
+
+# Positions
+
+
+class Message(Answer):
+    """Something to tell a person, as a code with parameters."""
+
+    code: str
+    """What it is, for programs."""
+    cells: list[CellName]
+    """The cells that it is about or that prove it."""
+    params: dict[str, Any]
+    """What else its sentence is made with."""
+
+
+class Reason(Message):
+    """Why something cannot be."""
+
+    words: str
+    """The sentence, in the language asked for."""
+
+
+class WhyNot(Answer):
+    """Why an action cannot be played."""
+
+    reason: Reason | None
+    """The rule that forbids it; null if it is legal."""
+
+
+class Cell(Answer):
+    """A place of the board."""
+
+    name: CellName
+    x: float
+    """Where its centre lies, to the right; neighbours in a row are 1 apart."""
+    y: float
+    """Where its centre lies, upwards."""
+
+
+class Piece(Answer):
+    """A piece, or a stack of pieces of one side."""
+
+    cell: CellName
+    side: Side
+    """Whose it is."""
+    kind: str
+    """`stone`; in Realm `power`, `enforcer` or `base`; in The Reclamation also `gardener`."""
+    height: int
+    """How many pieces are stacked."""
+    facing: Literal["N", "E", "S", "W"] | None
+    """Where an Enforcer that can move looks."""
+    immobile: bool
+    """Whether it is an immobilised Enforcer."""
+
+
+class Overlay(Answer):
+    """A wash over some cells, or a mark on them."""
+
+    kind: str
+    """What it means, as a word for style sheets: `territory`, `goal`, `group`, ..."""
+    cells: list[CellName]
+    """Where."""
+    side: Side | None
+    """Whose it is, if anybody's."""
+    label: str
+    """What is written there, if anything."""
+    action: Action | None
+    """If set, choosing any of these cells means this action."""
+
+
+class Hand(Answer):
+    """What a seat holds beside the board."""
+
+    seat: Seat
+    """Who."""
+    items: list[tuple[str, int]]
+    """Kinds of pieces, and how many of each."""
+
+
+class Card(Answer):
+    """A card in front of a seat."""
+
+    seat: Seat
+    """Whose."""
+    name: str
+    """Its name."""
+    offsets: list[tuple[int, int]]
+    """Its pattern: to the right and forward, as its owner sees it."""
+    usable: bool
+    """Whether it can be used now."""
+    cells: list[CellName]
+    """What it reaches now, if it is clear from where."""
+
+
+class Choice(Answer):
+    """A legal action as clicks."""
+
+    action: Action
+    cells: list[CellName]
+    """To be clicked in this order."""
+    word: str
+    """What to choose then, where several actions share the cells; else empty."""
+
+
+class RuledOutcome(Answer):
+    """How a game ended by its rules."""
+
+    winner: Seat | None
+    """Who won; null for a draw."""
+    reason: str
+    """Why, as a code."""
+
+
+class Outcome(RuledOutcome):
+    """How a game ended."""
+
+    words: str
+    """The result, in the language asked for."""
+
+
+class Scene(Answer):
+    """What it takes to draw a position."""
+
+    game: str
+    """Which rule set."""
+    shape: Literal["hexhex", "square"]
+    """The kind of board."""
+    size: int
+    """Its cells along a side."""
+    cells: list[Cell]
+    """All its places."""
+    seat: Seat
+    """Whose action it is."""
+    sides: tuple[Side, Side] | None
+    """The sides of seats 1 and 2; null while a pie rule has not yet assigned them."""
+    phase: str
+    """What part of the game or turn it is, as a word for style sheets."""
+    prompt: Message | None
+    """What the player to act is asked for."""
+    outcome: RuledOutcome | None
+    """How the game ended, if it did."""
+    pieces: list[Piece]
+    """What stands on the board."""
+    overlays: list[Overlay]
+    """What else there is to see on it."""
+    hands: list[Hand]
+    """What lies beside it."""
+    cards: list[Card]
+    """The cards of both seats."""
+
+
+class View(Scene):
+    """A position, ready to be drawn and played."""
+
+    choices: list[Choice]
+    """All legal actions."""
+
+
+class Turn(Answer):
+    """A run of actions by the same seat."""
+
+    number: int
+    """Counted from 1."""
+    seat: Seat
+    """Whose turn it was."""
+    actions: list[Action]
+    """What was played."""
+
+
+class Standing(Answer):
+    """A game as it stands."""
+
+    view: View
+    """What to draw."""
+    text: str
+    """The position's text form, which can be loaded again."""
+    seat: Seat
+    """Whose action it is."""
+    turns: list[Turn]
+    """All that was played; the last turn may be unfinished."""
+    turn_number: int
+    """The turn to which the next action belongs."""
+    legal: list[Action]
+    """What can be played; nothing when the game is over."""
+    prompt: str | None
+    """What the player to act is asked for, in the language asked for."""
+    outcome: Outcome | None
+    """How the game ended, if it did, be it by repetition."""
+    last: list[str]
+    """Where the last turn happened: cells such as `c3`, and ways, `c3-d4`."""
+
+
+class Sample(Answer):
+    """A game to look at."""
+
+    actions: list[Action]
+    """How it came about."""
+    scene: Scene
+    """What to draw."""
+    last: list[str]
+    """Where the last turn happened."""
+
+
+class GameOnShelf(Game):
+    """A rule set, and a game of it."""
+
+    sample: Sample
+    """A game that was played well."""
+
+
+class ShelfWords(Answer):
+    """What codes are called."""
+
+    tag: dict[str, InWords]
+    """The tags of games."""
+    term: dict[str, InWords]
+    """Sides, pieces and whatever else has a name."""
+
+
+class Shelf(Answer):
+    """All that the first page shows."""
+
+    games: list[GameOnShelf]
+    """The rule sets, in their order."""
+    words: ShelfWords
+    """What tags and pieces are called."""
+
+
+# Records
+
+
+class Record(Answer):
+    """A record file."""
+
+    text: str
+    """The file's content."""
+
+
+class RecordedGame(Answer):
+    """The game that a record file tells."""
+
+    game: str
+    """Which rule set."""
+    options: dict[str, Value]
+    """Its options, every one with a value."""
+    actions: list[Action]
+    """All that was played."""
+    players: tuple[str, str]
+    """The names of seats 1 and 2, which may be empty."""
+    date: str
+    """The day as `2026-11-15`, or empty."""
+    comment: str
+    """What there is to say about the game, or empty."""
+
+
+# Refusals
+
+
+class Why(Message):
+    """Why a request is refused."""
+
+    words: InWords
+    """The sentence."""
+
+
+class Refusal(Answer):
+    """A request that cannot be answered."""
+
+    error: Why
+    """Why not."""
+    fields: list[str] = []
+    """Where the request is wrong, if it could not be understood."""
+
+
+Responses = dict[int | str, dict[str, Any]]
+AGAIN = {"Retry-After": {"description": "Seconds after which to try again.", "schema": {"type": "integer"}}}
+
+ALWAYS: Responses = {
+    429: {"model": Refusal, "description": "This client asks for too much at once.", "headers": AGAIN},
+    503: {"model": Refusal, "description": "Too many are waiting.", "headers": AGAIN},
+}
+UNKNOWN_GAME: Responses = {
+    404: {"model": Refusal, "description": "There is no such game."},
+    422: {"model": Refusal, "description": "The request cannot be understood."},
+}
+OF_GAMES: Responses = {
+    400: {"model": Refusal, "description": "The request is no JSON."},
+    404: {"model": Refusal, "description": "There is no such game."},
+    413: {"model": Refusal, "description": "The request is too large."},
+    422: {"model": Refusal, "description": "The request cannot be understood, or the rules forbid it."},
+}
+
+
+def _events(description: str, example: str) -> Responses:
+    stream = {"schema": {"type": "string"}, "example": example}
+    return {
+        200: {"description": description, "content": {"text/event-stream": stream}},
+        501: {"model": Refusal, "description": "This server has no engine."},
+        **OF_GAMES,
+    }
+
+
+TURN = _events(
+    "Server-Sent Events: `queued` with `ahead`, how many wait before this one; `thinking` with `seconds` so far; "
+    "finally `turn` with `actions` and all that `/api/position` would tell after them.",
+    'event: thinking\ndata: {"seconds": 0.1}\n\nevent: turn\ndata: {"actions": ["c3"], "seat": 2}\n\n',
+)
+ANALYSIS = _events(
+    "Server-Sent Events: `queued` with `ahead`, how many wait before this one; then `analysis` again and again, each "
+    "with `seat`, `visits`, `seconds` and `candidates`, the best first: `action`, `visits`, `win` (the chance of "
+    "whoever is to act), `winner` (the seat that wins for certain, 0 for a certain draw), `distance` (in how many "
+    "actions) and `turns` (the line expected).",
+    'event: analysis\ndata: {"seat": 1, "visits": 9, "seconds": 0.1, "candidates": [{"action": "c3", "win": 0.5}]}\n\n',
+)

@@ -1,0 +1,66 @@
+"""What holds for every request and every answer: how large a request may be, and what answers tell the browser."""
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from teban.server import limits
+from teban.server.refusals import too_large
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+    "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
+
+
+class CarefulHeaders:
+    """Tells the browser, with every answer, to be careful."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Add to the head of an answer."""
+
+        async def send_carefully(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        await self._app(scope, receive, send_carefully)
+
+
+class SizeLimit:
+    """Refuses a request that is too large, before it is read."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Count the bytes of the body as they come in."""
+        if scope["type"] != "http":
+            return await self._app(scope, receive, send)
+        declared = Headers(scope=scope).get("content-length", "0")
+        if not declared.isdecimal() or int(declared) > limits.BODY:
+            return await too_large()(scope, receive, send)
+        body, more = bytearray(), True
+        while more:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                return None
+            body += message.get("body", b"")
+            more = message.get("more_body", False)
+            if len(body) > limits.BODY:
+                return await too_large()(scope, receive, send)
+        return await self._app(scope, _once({"type": "http.request", "body": bytes(body)}, receive), send)
+
+
+def _once(message: Message, receive: Receive) -> Receive:
+    """The message, and then whatever else is received."""
+    kept = [message]
+
+    async def next_message() -> Message:
+        return kept.pop() if kept else await receive()
+
+    return next_message

@@ -1,0 +1,75 @@
+"""How the server says no: a status, and a reason in data and in words of every language."""
+
+from http import HTTPStatus
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from teban.engine.search import NoKernel
+from teban.errors import TebanError, UnknownGame
+from teban.server import limits
+from teban.server.desk import Busy, TooMany
+from teban.words import LANGUAGES, Reason
+
+FIELDS = 8
+"""How many mistakes of a request are named."""
+FIELD = 80
+"""How many characters of a mistake's place are named."""
+
+STATUSES: dict[type[TebanError], HTTPStatus] = {
+    UnknownGame: HTTPStatus.NOT_FOUND,
+    TooMany: HTTPStatus.TOO_MANY_REQUESTS,
+    NoKernel: HTTPStatus.NOT_IMPLEMENTED,
+    Busy: HTTPStatus.SERVICE_UNAVAILABLE,
+    TebanError: HTTPStatus.UNPROCESSABLE_ENTITY,
+}
+"""The status of an error: that of the first class here which it belongs to."""
+
+CODES = {HTTPStatus.NOT_FOUND: "server.not_found", HTTPStatus.METHOD_NOT_ALLOWED: "server.wrong_method"}
+"""What the statuses mean that come from the framework; all others mean that a request is not understood."""
+
+
+def install(app: FastAPI) -> None:
+    """Let an application say no in this way, whatever goes wrong."""
+    app.add_exception_handler(TebanError, _refuse)
+    app.add_exception_handler(RequestValidationError, _misunderstand)
+    app.add_exception_handler(HTTPException, _decline)
+
+
+def refusal(reason: Reason, status: int, headers: dict[str, str] | None = None, **more: object) -> JSONResponse:
+    """The answer that tells a reason."""
+    return JSONResponse({**tell_refusal(reason), **more}, status, headers)
+
+
+def tell_refusal(reason: Reason) -> dict[str, object]:
+    """A reason in data and in words of every language."""
+    return {"error": {**reason.json(), "words": {lang: reason.say(lang) for lang in LANGUAGES}}}
+
+
+def too_large() -> JSONResponse:
+    """The answer to a request that is larger than anything sensible."""
+    return refusal(
+        Reason("server.too_large", params={"most": limits.BODY // 1024}), HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+    )
+
+
+def _refuse(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, TebanError)
+    status = next(status for kind, status in STATUSES.items() if isinstance(error, kind))
+    return refusal(error.reason, status, {"Retry-After": str(limits.AGAIN)} if isinstance(error, Busy) else None)
+
+
+def _misunderstand(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    places = [".".join(map(str, problem["loc"])) for problem in error.errors()[:FIELDS]]
+    # The name of a field is the client's, and need not be text that can be sent back.
+    fields = [place[:FIELD].encode("ascii", "backslashreplace").decode() for place in places]
+    return refusal(Reason("server.bad_request"), HTTPStatus.UNPROCESSABLE_ENTITY, fields=fields)
+
+
+def _decline(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    code = CODES.get(HTTPStatus(error.status_code), "server.bad_request")
+    return refusal(Reason(code), error.status_code, dict(error.headers or {}))
