@@ -298,6 +298,18 @@ def test_a_free_place_is_given_at_once() -> None:
     asyncio.run(visit())
 
 
+def test_one_place_is_left_for_others() -> None:
+    async def visit() -> None:
+        desk = Desk(2)
+        async with desk.ticket("a") as first, desk.ticket("a") as second:
+            assert first.called.is_set()
+            assert not second.called.is_set()
+            async with desk.ticket("b") as modest:
+                assert modest.called.is_set()
+
+    asyncio.run(visit())
+
+
 def test_nobody_can_have_more_than_a_few_searches() -> None:
     async def visit() -> None:
         desk = Desk(1)

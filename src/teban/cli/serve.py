@@ -37,6 +37,7 @@ def serve(given: Namespace, lang: str) -> None:
         ws="none",
         proxy_headers=False,  # limits are for each client, and a client could call himself anything
         log_level="error",  # what strangers get wrong is no news
+        backlog=limits.NEW_CONNECTIONS,
         timeout_keep_alive=limits.LEISURE,
         timeout_graceful_shutdown=3,
         server_header=False,

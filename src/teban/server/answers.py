@@ -345,7 +345,7 @@ class RecordedGame(Answer):
     """Its options, every one with a value."""
     actions: list[Action]
     """All that was played."""
-    players: tuple[str, str]
+    players: Annotated[list[str], Field(min_length=2, max_length=2)]
     """The names of seats 1 and 2, which may be empty."""
     date: str
     """The day as `2026-11-15`, or empty."""
@@ -391,10 +391,18 @@ OF_GAMES: Responses = {
 }
 
 
-def _events(description: str, example: str) -> Responses:
-    stream = {"schema": {"type": "string"}, "example": example}
+def _events(description: str, *names: str) -> Responses:
+    event = {
+        "type": "object",
+        "description": "One event of the stream.",
+        "required": ["event", "data"],
+        "properties": {
+            "event": {"enum": ["queued", *names], "description": "What has happened."},
+            "data": {"type": "string", "contentMediaType": "application/json", "description": "About what."},
+        },
+    }
     return {
-        200: {"description": description, "content": {"text/event-stream": stream}},
+        200: {"description": description, "content": {"text/event-stream": {"schema": event}}},
         501: {"model": Refusal, "description": "This server has no engine."},
         **OF_GAMES,
     }
@@ -403,12 +411,13 @@ def _events(description: str, example: str) -> Responses:
 TURN = _events(
     "Server-Sent Events: `queued` with `ahead`, how many wait before this one; `thinking` with `seconds` so far; "
     "finally `turn` with `actions` and all that `/api/position` would tell after them.",
-    'event: thinking\ndata: {"seconds": 0.1}\n\nevent: turn\ndata: {"actions": ["c3"], "seat": 2}\n\n',
+    "thinking",
+    "turn",
 )
 ANALYSIS = _events(
     "Server-Sent Events: `queued` with `ahead`, how many wait before this one; then `analysis` again and again, each "
     "with `seat`, `visits`, `seconds` and `candidates`, the best first: `action`, `visits`, `win` (the chance of "
     "whoever is to act), `winner` (the seat that wins for certain, 0 for a certain draw), `distance` (in how many "
     "actions) and `turns` (the line expected).",
-    'event: analysis\ndata: {"seat": 1, "visits": 9, "seconds": 0.1, "candidates": [{"action": "c3", "win": 0.5}]}\n\n',
+    "analysis",
 )

@@ -44,5 +44,5 @@ def create_app(client: Path = CLIENT, searches: int | None = None) -> FastAPI:
         return answers.Health(teban=__version__)
 
     if client.is_dir():
-        app.mount("/", Page(client), name="client")
+        app.router.default = Page(client)  # no mount, which would also answer what the API is asked in a wrong way
     return app

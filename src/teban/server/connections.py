@@ -64,10 +64,10 @@ class Connection(H11Protocol):
         """Take the connection, unless there are too many."""
         super().connection_made(transport)
         client = client_of(self.client[0]) if self.client else ""
-        others = [other for other in self.connections if isinstance(other, Connection)]
-        if sum(other._client == client for other in others) >= limits.CONNECTIONS_EACH:
+        taken = [other._client for other in self.connections if isinstance(other, Connection)]
+        if taken.count(client) >= limits.CONNECTIONS_EACH:
             self._refuse(TOO_MANY)
-        elif len(others) > limits.CONNECTIONS:
+        elif len(taken) - taken.count(None) >= limits.CONNECTIONS:
             self._refuse(FULL)
         else:
             self._client = client

@@ -1,7 +1,7 @@
 """A desk with a few places for those who have work to do, and a fair queue before it.
 
 Work is heavy, so only so much is done at once. Whoever waits can be told how many are before him; the next place goes
-to the client who has waited longest among those with the fewest places, so that nobody can fill the desk.
+to the client who has waited longest among those with the fewest places, and where there are several, nobody has all.
 """
 
 import asyncio
@@ -43,6 +43,7 @@ class Desk:
         refusal: str = "server.too_many_searches",
     ) -> None:
         """So many places, tickets of one client and tickets that wait; `refusal` is for a client who has all his."""
+        self._share = max(places - 1, 1)
         self._places, self._each, self._most_waiting, self._refusal = places, each, waiting, refusal
         self._seated: list[Ticket] = []
         self._waiting: list[Ticket] = []
@@ -72,6 +73,8 @@ class Desk:
     def _call(self) -> None:
         while self._waiting and len(self._seated) < self._places:
             ticket = self._order()[0]
+            if sum(seated.client == ticket.client for seated in self._seated) >= self._share:
+                return  # the first in order is of a client with the fewest places: nobody else may have one either
             self._waiting.remove(ticket)
             self._seated.append(ticket)
             ticket.called.set()

@@ -15,8 +15,10 @@ REPLAY = 2.0
 
 CONNECTIONS_EACH = 48
 """Open connections of one client; a browser has six."""
-CONNECTIONS = 900
-"""Open connections in all: most systems let a process have 1024 files open."""
+CONNECTIONS = 800
+"""Open connections in all. Most systems let a process have 1024 files open, new connections among them."""
+NEW_CONNECTIONS = 128
+"""How many new connections are looked at together."""
 PATIENCE = 10.0
 """Seconds that a client may take to send a request, or to take in what was sent to him."""
 LEISURE = 30

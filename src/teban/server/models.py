@@ -32,7 +32,7 @@ class TooLong(TebanError):
 class Request(BaseModel):
     """What all requests have in common."""
 
-    model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
+    model_config = ConfigDict(extra="forbid", strict=True, use_attribute_docstrings=True)
 
 
 class GameSoFar(Request):

@@ -14,7 +14,7 @@ from typing import Any
 
 from anyio import CancelScope
 from fastapi import APIRouter, Request
-from fastapi.responses import StreamingResponse
+from fastapi.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from teban import native
@@ -74,7 +74,7 @@ def _written(name: str, data: Any) -> str:
     return f"event: {name}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"
 
 
-@router.post("/turn", response_class=Stream, responses=answers.TURN)
+@router.post("/turn", response_class=Response, responses=answers.TURN)
 async def turn(asked: TurnRequest, request: Request) -> Stream:
     """The computer takes its turn at a level: events `queued`, `thinking`, then `turn` with its actions."""
     match = await at_the_counter(request, asked.match)
@@ -95,7 +95,7 @@ async def turn(asked: TurnRequest, request: Request) -> Stream:
     return Stream(request, lambda: _signs_of_life(act, cancel))
 
 
-@router.post("/analysis", response_class=Stream, responses=answers.ANALYSIS)
+@router.post("/analysis", response_class=Response, responses=answers.ANALYSIS)
 async def analysis(asked: AnalysisRequest, request: Request) -> Stream:
     """The engine thinks about a position: events `queued`, then `analysis` again and again, the last one final."""
     match = await at_the_counter(request, asked.match)

@@ -1,0 +1,350 @@
+"""The worst of clients at a real server: each gets a clear no or a closed connection, and everybody else is served.
+
+Clients on one machine tell each other apart by their addresses, so the hostile one is 127.0.0.1 and the neighbour,
+who wants nothing but to play, 127.0.0.2.
+"""
+
+import json
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from http.client import HTTPConnection, HTTPResponse
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+
+from teban.cli import main
+from teban.server import limits
+
+NEIGHBOUR = "127.0.0.2"
+JSON = {"Content-Type": "application/json"}
+LONG = {"game": "stoic", "level": 8, "seconds": 10}
+"""A search that takes its time."""
+
+
+class Server:
+    """`teban serve` as a process."""
+
+    def __init__(self) -> None:
+        command = (sys.executable, "-m", "teban", "serve", "--port", "0")
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        assert self.process.stdout
+        found = re.search(r":(\d+)/", self.process.stdout.readline())
+        assert found, "the server does not say where it listens"
+        self.port = int(found[1])
+
+    def call(self, address: str = "127.0.0.1") -> HTTPConnection:
+        """A connection from an address."""
+        return HTTPConnection("127.0.0.1", self.port, timeout=60, source_address=(address, 0))
+
+    def ask(
+        self, path: str, body: Any = None, address: str = "127.0.0.1", method: str = "POST", **headers: str
+    ) -> tuple[int, bytes]:
+        """The status and the body of an answer."""
+        with closing(self.call(address)) as line:
+            text = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
+            line.request(method, path, text, {**JSON, **headers})
+            answer = line.getresponse()
+            return answer.status, answer.read()
+
+    def open_stream(self, address: str = "127.0.0.1") -> tuple[socket.socket, HTTPResponse]:
+        """A search, whose events nobody has read yet, and the socket it comes through."""
+        line = self.call(address)
+        line.request("POST", "/api/turn", json.dumps(LONG), JSON)
+        assert line.sock
+        return line.sock, line.getresponse()
+
+    def speak(self, said: bytes) -> bytes:
+        """Say something, be it HTTP or not, and listen until the server hangs up or has answered."""
+        with socket.create_connection(("127.0.0.1", self.port), timeout=60) as line:
+            try:
+                line.sendall(said)
+                return line.recv(65536)
+            except ConnectionError:
+                return b""
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> str:
+        """Tell it to leave; what it had to complain about."""
+        self.process.send_signal(how)
+        _, complaints = self.process.communicate(timeout=30)
+        return complaints
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    server = Server()
+    yield server
+    assert server.end() == "", "no attack is worth a complaint"
+
+
+@pytest.fixture(autouse=True)
+def _neighbour_is_served(server: Server) -> Iterator[None]:
+    """Whatever a test does, somebody else can play afterwards."""
+    yield
+    assert plays(server)
+
+
+def plays(server: Server) -> bool:
+    """Whether the neighbour can open the page, see a position, and get the computer's turn."""
+    status, told = server.ask("/api/position", {"game": "stoic", "actions": ["c3"]}, NEIGHBOUR)
+    assert (status, json.loads(told)["seat"]) == (200, 2)
+    status, events = server.ask("/api/turn", {"game": "stoic", "actions": ["c3"], "level": 1}, NEIGHBOUR)
+    assert (status, events.count(b"event: turn")) == (200, 1)
+    return server.ask("/api/health", address=NEIGHBOUR, method="GET")[0] == 200
+
+
+def is_clear(answer: tuple[int, bytes], *statuses: int) -> bool:
+    """Whether an answer is a no of that kind, in words of both languages."""
+    status, body = answer
+    assert status in statuses, body[:200]
+    words = json.loads(body)["error"]["words"]
+    return bool(words["en"] and words["ja"])
+
+
+# Requests that are too much
+
+
+def test_a_body_that_claims_to_be_huge_is_refused_before_it_comes(server: Server) -> None:
+    head = b"POST /api/position HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n"
+    assert server.speak(head % 10**12).startswith(b"HTTP/1.1 413")
+    assert server.speak(head % 10**19).startswith((b"HTTP/1.1 413", b"HTTP/1.1 400"))
+
+
+def test_a_body_in_endless_pieces_is_refused_while_it_comes(server: Server) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as line:
+        line.sendall(b"POST /api/position HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
+        for _ in range(limits.BODY // 4096 + 2):
+            line.sendall(b"1000\r\n" + b" " * 4096 + b"\r\n")
+        assert line.recv(65536).startswith(b"HTTP/1.1 413")
+
+
+def test_more_actions_than_any_game_has_are_refused(server: Server) -> None:
+    assert is_clear(server.ask("/api/position", {"game": "stoic", "actions": ["a1"] * (limits.ACTIONS + 1)}), 422)
+
+
+def test_as_many_actions_as_are_allowed_are_replayed(server: Server) -> None:
+    # A game that goes round in circles is drawn by repetition, and an action after that is refused by its number.
+    circle = ["d3-c3", "b4-b5", "c3-d3", "b5-b4"]
+    answer = server.ask("/api/position", {"game": "squish", "actions": circle * (limits.ACTIONS // 4)})
+    assert is_clear(answer, 422)
+
+
+def test_an_action_may_not_be_long(server: Server) -> None:
+    assert is_clear(server.ask("/api/position", {"game": "stoic", "actions": ["a" * 100_000]}), 422)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [10**4000, -1, 1e400, 0.5, None, [], {"a": {"b": {}}}, "9" * 4000, "9" * 100_000, "", "\ud800", "４"],
+    ids=lambda value: str(value)[:12],
+)
+def test_absurd_options_are_refused(server: Server, value: Any) -> None:
+    for game in ("stoic", "garden", "orochi"):
+        for option in ("size", "cards", "layout"):
+            assert is_clear(server.ask("/api/position", {"game": game, "options": {option: value}}), 400, 422)
+
+
+def test_absurd_names_of_options_are_refused(server: Server) -> None:
+    for name in ("__class__", "self", "backend", "x" * 50_000, "\ud800", "\x00", ""):
+        assert is_clear(server.ask("/api/position", {"game": "stoic", "options": {name: 1}}), 422)
+    assert is_clear(server.ask("/api/position", {"game": "stoic", "options": {str(i): 1 for i in range(5000)}}), 422)
+    assert is_clear(server.ask("/api/position", {"game": "stoic", "\ud800": 1}), 422)
+
+
+def test_unknown_games_are_refused(server: Server) -> None:
+    for game in ("chess", "", "../stoic", "stoic\x00", "STOIC", "☃"):
+        assert is_clear(server.ask("/api/position", {"game": game}), 404)
+    assert is_clear(server.ask("/api/position", {"game": "\ud800"}), 422)
+    assert is_clear(server.ask("/api/games/%2e%2e%2fstoic/rules", method="GET"), 404)
+    assert is_clear(server.ask("/api/games/nothing/rules", method="GET"), 404)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"\xff\xfe\x00",
+        b'{"game": "st\xc3\x28oic"}',
+        b"[" * 100_000,
+        b'{"a":' * 40_000 + b"1" + b"}" * 40_000,
+        b'{"game": "stoic", "actions": ' + b"[" * 5000 + b"]" * 5000 + b"}",
+        b'{"game": "stoic", "options": {"size": NaN}}',
+        b'{"game": "stoic", "options": {"size": ' + b"9" * 100_000 + b"}}",
+        b'{"game": "stoic", "game": 5}',
+        b"null",
+        b"\x00" * 1000,
+    ],
+    ids=lambda body: repr(body[:24]),
+)
+def test_what_is_no_request_is_refused(server: Server, body: bytes) -> None:
+    assert is_clear(server.ask("/api/position", body), 400, 422)
+
+
+def test_other_methods_and_kinds_of_content_are_refused(server: Server) -> None:
+    for method in ("GET", "PUT", "DELETE", "PATCH", "TRACE", "NONSENSE"):
+        assert is_clear(server.ask("/api/position", method=method), 405)
+    for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "", "/"):
+        assert is_clear(server.ask("/api/position", b"game=stoic", **{"Content-Type": kind}), 422)
+
+
+def test_hostile_records_are_refused(server: Server) -> None:
+    for text in (
+        "\n" * 100_000,
+        "1. a1\n" * 30_000,
+        "teban: 1\n" * 20_000,
+        "\\u" * 60_000,
+        "teban: 1\n" + "a" * 100_000,
+    ):
+        assert is_clear(server.ask("/api/record/read", {"text": text}), 422)
+
+
+def test_what_is_no_http_is_answered_with_400_or_not_at_all(server: Server) -> None:
+    for said in (b"\x16\x03\x01\x02\x00\x01", b"GET\r\n\r\n", b"\x00" * 70_000, b"GET / HTTP/1.1\r\n" + b"a" * 100_000):
+        assert server.speak(said).startswith((b"HTTP/1.1 400", b"")[said.startswith(b"\x16") :])
+
+
+def test_huge_headers_are_refused(server: Server) -> None:
+    many = b"".join(b"X-%d: %s\r\n" % (i, b"y" * 100) for i in range(5000))
+    for said in (many, b"Cookie: " + b"z" * 1_000_000 + b"\r\n"):
+        assert server.speak(b"GET / HTTP/1.1\r\nHost: x\r\n" + said + b"\r\n")[:12] in (b"HTTP/1.1 400", b"")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../../pyproject.toml",
+        "/..%2f..%2f..%2fetc/passwd",
+        "/%2e%2e/app.py",
+        "/assets/../../limits.py",
+        "/assets/" + "../" * 50 + "etc/passwd",
+        "//etc/passwd",
+        "/..\\..\\limits.py",
+        "/%00",
+        "/%ff%fe",
+        "/" + "a" * 5000,
+    ],
+)
+def test_only_the_files_of_the_page_are_served(server: Server, path: str) -> None:
+    assert is_clear(server.ask(path, method="GET"), 404)
+
+
+def test_files_with_a_digest_in_their_name_last_and_the_page_does_not(server: Server) -> None:
+    with closing(server.call()) as line:
+        line.request("GET", "/")
+        page = line.getresponse()
+        assert page.getheader("Cache-Control") == "no-cache"
+        assets = re.findall(r'"(/assets/[^"]+)"', page.read().decode())
+        assert len(assets) >= 2
+        for asset in assets:
+            line.request("GET", asset)
+            answer = line.getresponse()
+            assert "immutable" in (answer.getheader("Cache-Control") or "")
+            answer.read()
+
+
+# Those who never finish
+
+
+def test_nobody_can_hold_more_than_his_lines(server: Server) -> None:
+    with ExitStack() as lines:
+        for _ in range(800):
+            line = lines.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=60))
+            line.sendall(b"G")
+        assert plays(server)
+        assert line.recv(65536).startswith(b"HTTP/1.1 429")
+
+
+def test_who_does_not_finish_his_request_is_hung_up_on(server: Server) -> None:
+    head = b"POST /api/position HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n"
+    with ExitStack() as stack:
+        lines = [
+            stack.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=60)) for _ in range(4)
+        ]
+        for line, said in zip(lines, (b"", b"P", head, head + b"\r\n{"), strict=True):
+            line.sendall(said)
+        assert plays(server)
+        assert [hung_up(line) for line in lines] == [True] * 4
+
+
+def hung_up(line: socket.socket) -> bool:
+    try:
+        return line.recv(1) == b""
+    except ConnectionResetError:
+        return True
+
+
+def test_thousands_of_streams_from_one_address_leave_room_for_others(server: Server) -> None:
+    statuses = []
+    with ExitStack() as stack:
+        for _ in range(1500):
+            line = stack.enter_context(closing(server.call()))
+            try:
+                line.request("POST", "/api/turn", json.dumps(LONG), JSON)
+                statuses.append(line.getresponse().status)
+            except ConnectionError:
+                statuses.append(0)
+        assert plays(server)
+    assert statuses.count(200) == limits.SEARCHES_EACH
+    assert set(statuses) <= {200, 429, 0}
+
+
+def test_a_refused_stream_says_when_to_come_again(server: Server) -> None:
+    with ExitStack() as stack:
+        for _ in range(limits.SEARCHES_EACH):
+            line, stream = server.open_stream()
+            stack.enter_context(line)
+            assert stream.status == 200
+        line, refused = server.open_stream()
+        stack.enter_context(line)
+        assert refused.status == 429
+        assert int(refused.getheader("Retry-After") or "") == limits.AGAIN
+        assert is_clear((refused.status, refused.read()), 429)
+
+
+def test_who_vanishes_gives_up_his_place(server: Server) -> None:
+    for _ in range(3):
+        for _ in range(limits.SEARCHES_EACH):
+            line, stream = server.open_stream()
+            assert stream.status == 200
+            assert stream.readline().startswith(b"event: ")
+            stream.close()
+            line.close()
+        wait_for_places(server)
+
+
+def wait_for_places(server: Server) -> None:
+    """Wait until a search is taken in again: to notice that somebody has gone takes a moment."""
+    end = monotonic() + 5
+    while (answer := server.ask("/api/turn", {**LONG, "level": 1}))[0] != 200:
+        assert answer[0] == 429
+        assert monotonic() < end, "his searches go on although he has gone"
+        sleep(0.05)
+
+
+# The end
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "SIGINT"])
+def test_the_server_leaves_at_once_even_while_it_thinks(how: signal.Signals) -> None:
+    server = Server()
+    streams = [server.open_stream(f"127.0.0.{i}") for i in range(3, 9)]
+    assert all(stream.readline() for _, stream in streams)
+    began = monotonic()
+    assert server.end(how) == ""
+    assert monotonic() - began < 10, "it waited for the searches"
+    assert server.process.returncode in (0, 130, -how)
+    for line, stream in streams:
+        stream.close()
+        line.close()
+
+
+@pytest.mark.parametrize("host", ["256.0.0.1", "no.such.host.invalid", "203.0.113.1", "2001:db8::1"])
+def test_where_nothing_can_listen_is_said_in_words(host: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--host", host, "--port", "0", "--lang", "en"]) == 2
+    assert "Nothing can listen" in capsys.readouterr().err
