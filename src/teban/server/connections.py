@@ -6,6 +6,7 @@ answer, or hold more lines than anybody needs. When the server ends, streams end
 
 import asyncio
 import json
+import socket
 from ipaddress import IPv6Address, ip_address
 
 import h11
@@ -71,6 +72,8 @@ class Connection(H11Protocol):
             self._refuse(FULL)
         else:
             self._client = client
+            # Answers go out in small pieces, each of which is wanted at once.
+            transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             self._expect()
 
     def connection_lost(self, exc: Exception | None) -> None:
