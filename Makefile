@@ -12,7 +12,8 @@ CLIENT := src/teban/server/client/index.html
 NATIVE_TESTS := $(wildcard tests/test_native.py tests/test_bulk.py)
 # What needs the kernel to think with.
 ENGINE_TESTS := $(wildcard tests/test_search.py tests/test_player.py tests/test_analysis.py tests/test_solve.py \
-	tests/test_elo.py tests/test_arena.py tests/test_ugi.py tests/test_cli_against.py tests/test_server.py)
+	tests/test_elo.py tests/test_arena.py tests/test_ugi.py tests/test_cli_against.py tests/test_server.py \
+	tests/test_hostile.py tests/test_api_contract.py)
 
 # With forced inlining a compiler that has to watch every access would take all day.
 SANITIZED := -std=c++20 -O1 -g -Wall -Wextra -Wno-restrict -DTEBAN_INLINE=inline -DTEBAN_FUZZ_MAIN -Ikernel \
@@ -40,7 +41,7 @@ END {for (name in share) printf "%8.1f%%  %s\n", 100 * share[name] / samples, na
 endef
 export BY_FUNCTION
 
-.PHONY: run play test chromium lint bench profile fuzz sanitize cuda-check playthroughs clean help
+.PHONY: run play test chromium lint bench profile fuzz sanitize cuda-check wheel playthroughs clean help
 
 help: ## say what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -76,10 +77,12 @@ lint: $(READY) $(CLIENT) ## check style and types
 	@$(BIN)/mypy
 	@npm run --silent --prefix web check
 
-bench: $(READY) ## measure, and write the results down in bench/results
+bench: $(READY) $(CLIENT) chromium ## measure, and write the results down in bench/results
 	@$(BIN)/python -m pip install --quiet --group bench || echo "OpenSpiel cannot be installed here: measuring without it"
 	@$(BIN)/python bench/rulebook.py
 	@$(BIN)/python bench/kernel.py
+	@$(BIN)/python bench/load.py
+	@$(BIN)/python bench/page.py
 
 profile: ## show where the time of random games goes, with perf by function (bench/results/profile.md)
 	@mkdir -p build
@@ -114,6 +117,15 @@ cuda-check: ## compile the rules for CUDA, where nvcc is installed
 	@if command -v nvcc >/dev/null; then mkdir -p build && \
 	nvcc -std=c++20 --expt-relaxed-constexpr -x cu -c kernel/cuda_check.cu -o build/cuda_check.o && echo "The rules compile for CUDA."; \
 	else echo "nvcc is not installed: skipped"; fi
+
+wheel: $(READY) $(CLIENT) ## build the wheel, whose users need neither compiler nor Node
+	@echo "Building the wheel ..."
+	@rm -rf dist
+	@$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+	@for part in teban/server/client/index.html teban/_kernel; do \
+		$(BIN)/python -m zipfile --list dist/*.whl | grep --quiet "^$$part" || \
+		{ echo "The wheel lacks $$part" >&2; exit 1; }; done
+	@ls dist/*.whl
 
 playthroughs: $(READY) ## print the golden games anew after a change of rules; read the diff
 	@$(BIN)/python tests/playthrough.py

@@ -185,6 +185,16 @@ def test_a_large_request_in_pieces_is_refused_too(client: TestClient) -> None:
     assert client.post("/api/position", content=pieces()).status_code == 413
 
 
+def test_a_game_that_takes_too_long_to_replay_is_refused(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "REPLAY", 0.0)
+    match, random = teban.Match(teban.start("borderland")), Random("long")
+    while len(match.actions) < 100:
+        match.play(random.choice(match.legal()))
+    answer = client.post("/api/position", json={"game": "borderland", "actions": list(match.actions)})
+    assert answer.status_code == 422
+    assert answer.json()["error"]["code"] == "server.too_long"
+
+
 def test_unknown_paths_are_not_found(client: TestClient) -> None:
     assert client.get("/api/nothing").status_code == 404
     assert client.get("/../../etc/passwd").status_code == 404

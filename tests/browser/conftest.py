@@ -24,12 +24,17 @@ def served() -> Iterator[Served]:
     served.kill()
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def chromium() -> str:
+    """Where the browser is."""
     program = next(filter(None, map(shutil.which, CHROMIUM)), None)
     assert program, "no Chromium is installed: make test installs Debian's"
+    return program
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=QUIET)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=QUIET)
         yield browser
         browser.close()
 

@@ -13,6 +13,16 @@ export class Refused extends Error {
   }
 }
 
+/** There is no room just now; the same question may be asked again after a while. */
+export class Busy extends Refused {
+  constructor(
+    words: InWords,
+    readonly seconds: number,
+  ) {
+    super(words);
+  }
+}
+
 export const api = {
   shelf: (): Promise<Shelf> => get('/api/shelf'),
 
@@ -66,7 +76,6 @@ async function* search(path: string, body: unknown, progress: Progress, signal: 
     const told = JSON.parse(data) as unknown;
     if (name === 'queued') progress.queued((told as { ahead: number }).ahead);
     else if (name === 'thinking') progress.thinking((told as { seconds: number }).seconds);
-    else if (name === 'error') throw new Refused((told as { words: InWords }).words);
     else yield { name, data: told };
   }
 }
@@ -88,7 +97,9 @@ async function answered(asked: Promise<Response>): Promise<Response> {
   const response = await asked.catch(broken);
   if (response.ok) return response;
   const told = (await response.json().catch(() => null)) as { error?: { words: InWords } } | null;
-  throw told?.error ? new Refused(told.error.words) : new Unreachable();
+  if (!told?.error) throw new Unreachable();
+  const again = Number(response.headers.get('Retry-After'));
+  throw again ? new Busy(told.error.words, again) : new Refused(told.error.words);
 }
 
 /** What a connection that broke means. */

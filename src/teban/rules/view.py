@@ -5,6 +5,7 @@ Everything is plain immutable data; `View.json()` is what travels to a browser. 
 """
 
 from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from typing import Any
 
 from teban.words import Message, Prompt, Result
@@ -121,10 +122,15 @@ class View:
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, Message):
-        return value.json()
-    if is_dataclass(value):
-        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
-    return value
+    if isinstance(value, Message):
+        return value.json()
+    names = _names_of_fields(type(value))
+    return {name: _plain(getattr(value, name)) for name in names} if names else value
+
+
+@cache
+def _names_of_fields(kind: type) -> tuple[str, ...]:
+    """Of a dataclass; a view has thousands of values of a dozen kinds."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
