@@ -343,6 +343,8 @@ class RecordedGame(Answer):
     """Which rule set."""
     options: dict[str, Value]
     """Its options, every one with a value."""
+    start: str
+    """The text form of the position it began with, or empty if that is the start of the game."""
     actions: list[Action]
     """All that was played."""
     players: Annotated[list[str], Field(min_length=2, max_length=2)]

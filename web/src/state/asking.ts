@@ -1,25 +1,35 @@
-/** Asking a server that may be away for a moment. */
+/** Asking a server that may be away for a moment, or have no room. */
 
-import { isAbort, Unreachable } from '../api';
+import { Busy, isAbort, Unreachable } from '../api';
+import type { InWords } from '../data';
 
 const RETRY = 1500;
 
-/** Ask until somebody answers; null if it was called off meanwhile. Whatever else goes wrong is thrown. */
+/**
+ * Ask until somebody answers; null if it was called off meanwhile. Whatever else goes wrong is thrown.
+ *
+ * `onaway` is told whether nobody is there, `onbusy` why there is no room, and null when there is.
+ */
 export async function insist<T>(
   question: (signal: AbortSignal) => Promise<T>,
   signal: AbortSignal,
   onaway: (isAway: boolean) => void,
+  onbusy: (words: InWords | null) => void = () => {},
 ): Promise<T | null> {
+  let wasBusy = false;
   for (;;) {
     try {
       const answer = await question(signal);
       onaway(false);
+      if (wasBusy) onbusy(null);
       return signal.aborted ? null : answer;
     } catch (error) {
       if (isAbort(error) || signal.aborted) return null;
-      if (!(error instanceof Unreachable)) throw error;
-      onaway(true);
-      await new Promise((resolve) => setTimeout(resolve, RETRY));
+      if (!(error instanceof Unreachable || error instanceof Busy)) throw error;
+      onaway(error instanceof Unreachable);
+      wasBusy = error instanceof Busy;
+      if (error instanceof Busy) onbusy(error.words);
+      await new Promise((resolve) => setTimeout(resolve, error instanceof Busy ? 1000 * error.seconds : RETRY));
     }
   }
 }

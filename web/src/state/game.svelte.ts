@@ -295,7 +295,12 @@ export class GameInPlay implements Playable {
   /** Ask a question until it is answered, refused or called off; null unless it is answered. */
   async #ask<T>(question: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
     try {
-      return await insist(question, this.#calls.signal, (isAway) => (this.isAway = isAway));
+      return await insist(
+        question,
+        this.#calls.signal,
+        (isAway) => (this.isAway = isAway),
+        (words) => (this.notice = words ? inWords(words) : ''),
+      );
     } catch (error) {
       if (error instanceof Refused) return this.#refuse(error);
       throw error;
