@@ -86,7 +86,7 @@ class Connection(H11Protocol):
         super().data_received(data)
         if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
             self._expect()
-        else:
+        elif not self.flow.write_paused:
             self._relax()
 
     def pause_writing(self) -> None:
