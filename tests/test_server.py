@@ -20,6 +20,7 @@ import teban
 from teban.cli import main
 from teban.server import limits
 from teban.server.app import create_app
+from teban.server.connections import client_of
 from teban.server.desk import Busy, Desk
 from teban.server.thinking import PULSE
 
@@ -300,6 +301,17 @@ def test_a_port_that_is_taken_is_refused_in_words(capsys: pytest.CaptureFixture[
     with socket.create_server(("127.0.0.1", 0)) as taken:
         assert main(["serve", "--port", str(taken.getsockname()[1])]) == 2
     assert "Nothing can listen" in capsys.readouterr().err
+
+
+# Who is who
+
+
+def test_a_client_is_an_address_or_the_network_of_one() -> None:
+    assert client_of("192.0.2.1") != client_of("192.0.2.2")
+    assert client_of("::ffff:192.0.2.1") == client_of("192.0.2.1")
+    assert client_of("2001:db8:0:1::1") == client_of("2001:db8:0:1:ffff::2")
+    assert client_of("2001:db8:0:1::1") != client_of("2001:db8:0:2::1")
+    assert client_of("a socket's name") == "a socket's name"
 
 
 # The desk
