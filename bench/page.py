@@ -9,14 +9,13 @@ was measured and writes it to `bench/results/page.md`.
 import os
 import platform
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
-from typing import Any
 
 sys.path.append(str(Path(__file__).parents[1] / "tests"))  # where the browser and the server are started for tests
 
@@ -60,7 +59,6 @@ WATCH_A_CLICK = """
     });
     watcher.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   }, { capture: true, once: true });
-  window.isWatching = true;
 })
 """
 
@@ -176,7 +174,7 @@ def percentile(times: list[float], share: int) -> float:
     return quantiles(times, n=100, method="inclusive")[share - 1]
 
 
-def measure(given: Any) -> tuple[list[Load], dict[str, Clicks], str]:
+def measure(given: Namespace) -> tuple[list[Load], dict[str, Clicks], str]:
     """All loads and clicks, and the version of the browser."""
     served = Served()
     with sync_playwright() as playwright:
