@@ -26,9 +26,9 @@ LEISURE = 30
 
 ANSWERS = 2
 """How many positions are worked out at once. More would only take turns, since Python does one thing at a time."""
-ANSWERS_EACH = 32
+ANSWERS_EACH = 16
 """How many answers one client may be waiting for."""
-ANSWERS_WAITING = 1024
+ANSWERS_WAITING = 512
 """How many answers may be waited for in all."""
 
 SECONDS = 10.0
