@@ -48,8 +48,8 @@ TEXT = """# Many games at once
 - games begun: {games}; requests: {requests}, {rate:.0f} per second; **errors: {errors}**
 - 95 of 100 requests without the engine were answered within **{p95:.1f} ms** (at most {allowed:.0f} are allowed)
 - the server computed {cpu:.2f} ms for each request, {share:.0%} of one core
-- memory of the server: {memory} MB at each tenth of the time; the last quarter needs {growth:.2f} times what the second
-  does (at most {most_growth} is allowed)
+- memory of the server at each tenth of the time: {memory} MB;
+  the last quarter needs {growth:.2f} times what the second does (at most {most_growth} is allowed)
 
 | request | number | p50 | p95 | latest |
 |---|---:|---:|---:|---:|
