@@ -43,7 +43,7 @@ TEXT = """# Many games at once
 
 {day}, {machine}, Python {python}, load before the run {load:.1f} (`python bench/load.py`).
 {players} players on loopback, each with an address and a connection of his own, for {seconds:.0f} s; each thinks for
-{thinking:g} s on average before an action. The players' own program has one of the cores for much of the time.
+{thinking:g} s on average before an action. The players' own program runs on the same machine.
 
 - games begun: {games}; requests: {requests}, {rate:.0f} per second; **errors: {errors}**
 - 95 of 100 requests without the engine were answered within **{p95:.1f} ms** (at most {allowed:.0f} are allowed)

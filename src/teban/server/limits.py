@@ -24,7 +24,7 @@ PATIENCE = 10.0
 LEISURE = 30
 """Seconds that a connection stays open while nothing is asked."""
 
-ANSWERS = 2
+ANSWERS = 4
 """How many positions are worked out at once. More would only take turns, since Python does one thing at a time."""
 ANSWERS_EACH = 16
 """How many answers one client may be waiting for."""
