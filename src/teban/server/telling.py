@@ -3,7 +3,6 @@
 from typing import Any
 
 from teban.match import Match
-from teban.rules import Position
 from teban.rules.view import Outcome
 from teban.words import LANGUAGES, Reason, words
 from teban.words.catalogue import catalogue
@@ -12,14 +11,15 @@ from teban.words.catalogue import catalogue
 def tell_match(match: Match, lang: str) -> dict[str, Any]:
     """Everything about a match as it stands."""
     position, outcome = match.position, match.outcome
+    view = position.view()
     return {
-        "view": position.view().json(),
+        "view": view.json(),
         "text": position.text,
         "seat": position.seat,
         "turns": [{"number": t.number, "seat": t.seat, "actions": list(t.actions)} for t in match.turns],
         "turn_number": match.turn_number,
         "legal": list(match.legal()),
-        "prompt": _prompt(position, outcome, lang),
+        "prompt": None if outcome or view.prompt is None else view.prompt.say(lang),
         "outcome": tell_outcome(outcome, lang),
         "last": list(match.last_places()),
     }
@@ -47,7 +47,3 @@ def tell_outcome(outcome: Outcome | None, lang: str) -> dict[str, Any] | None:
 def tell_reason(reason: Reason | None, lang: str) -> dict[str, Any] | None:
     """Why something cannot be, in data and in words."""
     return None if reason is None else {**reason.json(), "words": reason.say(lang)}
-
-
-def _prompt(position: Position, outcome: Outcome | None, lang: str) -> str | None:
-    return None if outcome or position.prompt is None else position.prompt.say(lang)
