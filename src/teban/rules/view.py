@@ -126,7 +126,7 @@ def _plain(value: Any) -> Any:
         return [_plain(item) for item in value]
     if isinstance(value, Message):
         return value.json()
-    names = _names_of_fields(type(value))
+    names = _names_of_fields(value.__class__)
     return {name: _plain(getattr(value, name)) for name in names} if names else value
 
 
