@@ -123,7 +123,7 @@ wheel: $(READY) $(CLIENT) ## build the wheel, whose users need neither compiler 
 	@rm -rf dist
 	@$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
 	@for part in teban/server/client/index.html teban/_kernel; do \
-		$(BIN)/python -m zipfile --list dist/*.whl | grep --quiet "^$$part" || \
+		$(BIN)/python -m zipfile --list dist/*.whl | grep "^$$part" >/dev/null || \
 		{ echo "The wheel lacks $$part" >&2; exit 1; }; done
 	@ls dist/*.whl
 
