@@ -37,6 +37,10 @@ class TurnReview:
     """The chance of the seat that took the turn, had it chosen best."""
     win_after: float
     """The same after what it did choose; never above 1 or below 0 by more than a search errs."""
+    after: Analysis | None
+    """What it thinks of the position after it; None if that is the end."""
+    after_better: Analysis | None
+    """What it thinks of the position after the turn it prefers; None if that is the end."""
 
     @property
     def loss(self) -> float:
@@ -114,7 +118,7 @@ class Reviewer:
                 return
             win_best, win_played = _chance_of(turn.seat, best, after_best), _chance_of(turn.seat, position, after)
             chance = (before.win + win_best) / 2
-            reviewed = TurnReview(turn, before, chance, chance - win_best + win_played)
+            reviewed = TurnReview(turn, before, chance, chance - win_best + win_played, after, after_best)
             self._done.append(reviewed)
             self._chances.append(chance if turn.seat == 1 else 1 - chance)
             yield reviewed

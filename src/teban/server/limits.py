@@ -33,6 +33,10 @@ ANSWERS_WAITING = 512
 
 SECONDS = 10.0
 """The longest that a search may think."""
+REVIEW = 40.0
+"""The longest that the searches of a review may think, all together."""
+TURNS = 400
+"""Turns of a game that is reviewed."""
 LINES = 8
 """The most candidates that an analysis tells."""
 SEARCHES_EACH = 3

@@ -92,6 +92,13 @@ class AnalysisRequest(GameSoFar):
     """How many candidates it tells."""
 
 
+class ReviewRequest(GameSoFar):
+    """The engine is to look back at the game."""
+
+    seconds: Annotated[float, Field(gt=0, le=limits.REVIEW, examples=[0.1])] = limits.REVIEW
+    """How long it thinks, about all turns together."""
+
+
 class RecordText(Request):
     """A record file."""
 

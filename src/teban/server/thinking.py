@@ -7,10 +7,10 @@ runs, and ends with `turn` or `analysis` (the last one). Whoever closes the stre
 import asyncio
 import json
 import threading
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import aclosing, suppress
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar
 
 from anyio import CancelScope
 from fastapi import APIRouter, Request
@@ -35,6 +35,7 @@ PULSE = 0.1
 """Seconds from one event to the next while there is nothing new."""
 
 Event = tuple[str, Any]
+Found = TypeVar("Found")
 
 
 class Stream(StreamingResponse):
@@ -78,7 +79,7 @@ def _written(name: str, data: Any) -> str:
 async def turn(asked: TurnRequest, request: Request) -> Stream:
     """The computer takes its turn at a level: events `queued`, `thinking`, then `turn` with its actions."""
     match = await at_the_counter(request, asked.match)
-    _need_kernel()
+    need_kernel()
     player = LevelPlayer(asked.level, memory=limits.MEMORY, seed=asked.seed)
     is_cancelled = threading.Event()
 
@@ -101,11 +102,11 @@ async def analysis(asked: AnalysisRequest, request: Request) -> Stream:
     match = await at_the_counter(request, asked.match)
     if match.outcome:
         raise NothingToAnalyse(Reason("engine.nothing_to_analyse"))
-    _need_kernel()
+    need_kernel()
     return Stream(request, lambda: _thoughts(asked, match))
 
 
-def _need_kernel() -> None:
+def need_kernel() -> None:
     """Refuse before a stream begins what would fail in the middle of it."""
     if not native.BUILT:
         raise NoKernel(Reason("engine.no_kernel"))
@@ -126,14 +127,20 @@ async def _signs_of_life(work: Callable[[], Event], stop: Callable[[], None]) ->
 async def _thoughts(asked: AnalysisRequest, match: Match) -> AsyncGenerator[Event, None]:
     """What the engine thinks, again and again; its memory is taken only now that it has a place."""
     analyser = Analyser(match.position, seconds=asked.seconds, lines=asked.lines, memory=limits.MEMORY)
-    reports = iter(analyser)
-    task = asyncio.create_task(asyncio.to_thread(next, reports, None))
-    try:
-        while (told := await asyncio.shield(task)) is not None:
+    async with aclosing(one_by_one(iter(analyser), analyser.stop)) as reports:
+        async for told in reports:
             yield "analysis", tell_analysis(told, match)
-            task = asyncio.create_task(asyncio.to_thread(next, reports, None))
+
+
+async def one_by_one(work: Iterator[Found], stop: Callable[[], None]) -> AsyncGenerator[Found, None]:
+    """What is found in a thread, as it is found; whoever leaves stops the work."""
+    task = asyncio.create_task(asyncio.to_thread(next, work, None))
+    try:
+        while (found := await asyncio.shield(task)) is not None:
+            yield found
+            task = asyncio.create_task(asyncio.to_thread(next, work, None))
     finally:
-        await _end(task, analyser.stop)
+        await _end(task, stop)
 
 
 async def _end(task: asyncio.Task[Any], stop: Callable[[], None]) -> None:

@@ -1,0 +1,54 @@
+"""Facts about what is certain: wins that were there, and wins that were given away. They hold in every game."""
+
+from teban.explain.fact import Fact
+from teban.explain.turn import BadTurn
+from teban.words import Result
+
+
+def loses_at_once(turn: BadTurn) -> Fact | None:
+    """The turn itself ends the game in the opponent's favour."""
+    outcome = turn.played.after.outcome
+    if not outcome or outcome.winner != turn.them:
+        return None
+    result = Result(outcome.reason, params={"winner": f"seat{outcome.winner}"})
+    return Fact("explain.loses_at_once", params={"result": result}, line=(turn.played.turn,), weight=100)
+
+
+def win_at_once_missed(turn: BadTurn) -> Fact | None:
+    """The better turn wins on the spot."""
+    outcome = turn.better.after.outcome
+    if not outcome or outcome.winner != turn.us or turn.played.winner == turn.us:
+        return None
+    return Fact("explain.win_at_once_missed", params=turn.names, line=(turn.better.turn,), weight=99)
+
+
+def win_missed(turn: BadTurn) -> Fact | None:
+    """The search has proven that the better turn wins."""
+    better = turn.better
+    if better.winner != turn.us or better.distance is None or turn.played.winner == turn.us:
+        return None
+    params = {**turn.names, "actions": len(better.turn) + better.distance}
+    return Fact("explain.win_missed", params=params, line=(better.turn, *better.line), weight=90)
+
+
+def lets_win_at_once(turn: BadTurn) -> Fact | None:
+    """The opponent's next turn ends the game."""
+    outcome = turn.played.reply.outcome
+    if turn.played.after.outcome or not outcome or outcome.winner != turn.them:
+        return None
+    reply = turn.played.line[0]
+    params = {**turn.names, "reply": " ".join(reply)}
+    return Fact("explain.lets_win_at_once", params=params, line=(turn.played.turn, reply), weight=95)
+
+
+def loss_proven(turn: BadTurn) -> Fact | None:
+    """The search has proven that the opponent wins now; what wins at once is told by others."""
+    branch = turn.played
+    is_known = branch.winner == turn.them and turn.better.winner != turn.them and branch.distance is not None
+    if not is_known or branch.reply.outcome:
+        return None
+    params = {**turn.names, "actions": branch.distance}
+    return Fact("explain.loss_proven", params=params, line=(branch.turn, *branch.line), weight=92)
+
+
+CERTAIN = (loses_at_once, win_at_once_missed, win_missed, lets_win_at_once, loss_proven)

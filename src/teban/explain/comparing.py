@@ -1,0 +1,84 @@
+"""The three ways in which counting something explains a turn.
+
+- `balance`: how both sides stand after the turn, and how they would stand after the better one.
+- `allowed`: what the opponent's answer takes away or gains, more than it could after the better turn.
+- `missed`: what the better turn takes or gains, and this one does not.
+
+Each builds a finder: a function that looks at a turn and tells a fact, or None where there is nothing to tell.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from teban.explain.fact import Fact
+from teban.explain.turn import BadTurn, Branch
+from teban.rules import Position
+
+Finder = Callable[[BadTurn], Fact | None]
+Count = Callable[[Position, int], int]
+"""How much of something a seat has in a position."""
+Cells = Callable[[Position, Position, int], tuple[str, ...]]
+"""Where it happened: from one position to another, as far as a seat is concerned."""
+
+
+def balance(code: str, count: Count, weight: float, *, fewer_is_better: bool = False) -> Finder:
+    """A finder that compares both sides after the turn with both sides after the better one."""
+
+    def find(turn: BadTurn) -> Fact | None:
+        if not turn.can_be_compared:
+            return None
+        ours, theirs = (count(turn.played.after, seat) for seat in (turn.us, turn.them))
+        ours_better, theirs_better = (count(turn.better.after, seat) for seat in (turn.us, turn.them))
+        cost = (ours_better - theirs_better) - (ours - theirs)
+        if fewer_is_better:
+            cost = -cost
+        if cost <= 0:
+            return None
+        numbers = {"ours": ours, "theirs": theirs, "ours_better": ours_better, "theirs_better": theirs_better}
+        return Fact(
+            code, params={**turn.names, **numbers}, line=(turn.played.turn,), weight=weight * _share(cost, numbers)
+        )
+
+    return find
+
+
+def _share(cost: int, numbers: dict[str, int]) -> float:
+    """How much a difference is of what there is, so that two moves of four weigh more than two of forty."""
+    return 0.5 + 0.5 * min(1.0, 3 * cost / max(1, sum(numbers.values())))
+
+
+def allowed(code: str, lost: Callable[[Position, Position, BadTurn], int], weight: float, cells: Cells) -> Finder:
+    """A finder for what the opponent's expected answer brings about, if the better turn would have allowed less."""
+
+    def find(turn: BadTurn) -> Fact | None:
+        if not turn.played.ahead or not turn.can_be_compared:
+            return None
+        number = _by_reply(turn.played, lost, turn)
+        spared = number - _by_reply(turn.better, lost, turn)
+        if number <= 0 or spared <= 0:
+            return None
+        reply = turn.played.line[0]
+        params: dict[str, Any] = {**turn.names, "number": number, "reply": " ".join(reply)}
+        where = cells(turn.played.after, turn.played.reply, turn.us)
+        return Fact(code, where, params, (turn.played.turn, reply), weight + min(spared, 10))
+
+    return find
+
+
+def _by_reply(branch: Branch, lost: Callable[[Position, Position, BadTurn], int], turn: BadTurn) -> int:
+    return lost(branch.after, branch.reply, turn)
+
+
+def missed(code: str, gained: Callable[[Position, Position, BadTurn], int], weight: float, cells: Cells) -> Finder:
+    """A finder for what the better turn brings about, if the turn itself brought less."""
+
+    def find(turn: BadTurn) -> Fact | None:
+        number = gained(turn.before, turn.better.after, turn)
+        short = number - gained(turn.before, turn.played.after, turn)
+        if number <= 0 or short <= 0:
+            return None
+        params: dict[str, Any] = {**turn.names, "number": number, "instead": number - short}
+        where = cells(turn.before, turn.better.after, turn.them)
+        return Fact(code, where, params, (turn.better.turn,), weight + min(short, 10))
+
+    return find

@@ -1,0 +1,62 @@
+"""Facts of The Reclamation: squares held, stones in hand, and gardeners within reach."""
+
+from collections.abc import Iterator
+from typing import cast
+
+from teban.explain.comparing import balance, missed
+from teban.explain.fact import Fact
+from teban.explain.pieces import heights, reduced
+from teban.explain.turn import BadTurn, played
+from teban.rules import Position
+from teban.rules.reclamation import GARDENER, ReclamationPosition
+
+
+def squares(position: Position, seat: int) -> int:
+    """On how many squares a seat stands; in Garden twelve win."""
+    return len(heights(position, seat))
+
+
+def hand(position: Position, seat: int) -> int:
+    """How many stones a seat has in hand."""
+    return cast(ReclamationPosition, position).hands[seat - 1]
+
+
+def gardeners(position: Position, seat: int) -> int:
+    """How many gardeners a seat has."""
+    return sum(height == GARDENER for height in heights(position, seat).values())
+
+
+def _kept(before: Position, after: Position, turn: BadTurn) -> int:
+    """How many stones the one who takes the turn has taken from gardeners."""
+    kept = (cast(ReclamationPosition, position).kept[turn.us - 1] for position in (after, before))
+    return next(kept) - next(kept)
+
+
+def gardener_reached(turn: BadTurn) -> Fact | None:
+    """Throne: the opponent can take from a gardener next turn, and after the better turn from none."""
+    if not turn.can_be_compared or next(_reaching(turn.better.after), None):
+        return None
+    found = next(_reaching(turn.played.after), None)
+    if not found:
+        return None
+    actions, cell = found
+    params = {**turn.names, "cell": cell, "move": actions[0], "card": actions[1].removeprefix("card-")}
+    return Fact("explain.gardener_reached", (cell,), params, (turn.played.turn, actions), 63)
+
+
+def _reaching(position: Position) -> Iterator[tuple[tuple[str, str], str]]:
+    """A gardener's move and a card by which the player to act takes from an enemy gardener, and from which."""
+    for move in position.legal():
+        for card in position.play(move).legal():
+            after = played(position, (move, card))
+            lost = reduced(position, after, position.rival)
+            towers = heights(position, position.rival)
+            for cell in lost:
+                if after.seat != position.seat and towers[cell] == GARDENER:
+                    yield (move, card), cell
+
+
+SQUARES = balance("explain.squares", squares, 52)
+HAND = balance("explain.hand", hand, 34)
+GARDENERS = balance("explain.gardeners", gardeners, 55)
+GARDENER_MISSED = missed("explain.gardener_missed", _kept, 62, reduced)

@@ -1,0 +1,54 @@
+"""Facts of the games of movement on hexagons: groups to unite, and Stride's race to the far row."""
+
+from teban.explain.comparing import balance
+from teban.explain.fact import Fact
+from teban.explain.pieces import heights, reduced, sizes
+from teban.explain.turn import BadTurn
+from teban.rules import Position
+
+
+def parts(position: Position, seat: int) -> int:
+    """How many groups a seat's pieces form; with one it wins."""
+    return len(sizes(position, seat))
+
+
+def helps_unite(turn: BadTurn) -> Fact | None:
+    """Squish and Flowish: the turn captures a piece that stood apart, and the opponent has fewer groups to unite."""
+    before, after = parts(turn.before, turn.them), parts(turn.played.after, turn.them)
+    if after >= before or parts(turn.better.after, turn.them) < before:
+        return None
+    cells = reduced(turn.before, turn.played.after, turn.them)
+    params = {**turn.names, "before": before, "after": after, "cell": cells[0]}
+    return Fact("explain.helps_unite", cells, params, (turn.played.turn,), 57)
+
+
+def stuck(position: Position, seat: int) -> int:
+    """How many stacks of a seat have no move, where that seat is to act."""
+    movable = {action.partition("-")[0] for action in position.legal()}
+    return sum(cell not in movable for cell in heights(position, seat))
+
+
+def gets_stuck(turn: BadTurn) -> Fact | None:
+    """After the opponent's answer more pieces are without a move than after the better turn and its answer."""
+    ways = (turn.played, turn.better)
+    if not turn.can_be_compared or any(not way.ahead or way.reply.outcome for way in ways):
+        return None
+    number, instead = (stuck(way.reply, turn.us) for way in ways)
+    if number <= instead:
+        return None
+    reply = turn.played.line[0]
+    all_of = len(heights(turn.played.reply, turn.us))
+    params = {**turn.names, "number": number, "all": all_of, "instead": instead, "reply": " ".join(reply)}
+    return Fact("explain.gets_stuck", params=params, line=(turn.played.turn, reply), weight=30 + number - instead)
+
+
+def to_goal(position: Position, seat: int) -> int:
+    """Stride: how many rows the foremost piece of a seat still has before it."""
+    rows = position.board.rows
+    row_of = {position.board.names[cell]: number for number, row in enumerate(rows) for cell in row}
+    goal = len(rows) - 1 if seat == 1 else 0
+    return min(abs(goal - row_of[cell]) for cell in heights(position, seat))
+
+
+PARTS = balance("explain.parts", parts, 54, fewer_is_better=True)
+RACE = balance("explain.race", to_goal, 52, fewer_is_better=True)

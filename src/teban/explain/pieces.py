@@ -1,0 +1,72 @@
+"""Counting what every game has: moves, pieces and groups."""
+
+from dataclasses import replace
+
+from teban.explain.comparing import Finder, allowed, balance, missed
+from teban.explain.turn import BadTurn
+from teban.rules import Position
+from teban.rules.groups import groups
+
+
+def moves(position: Position, seat: int) -> int:
+    """How many actions a seat could choose from if it were to act."""
+    asked = position if position.seat == seat else replace(position, seat=seat)
+    return sum(action != "pass" for action in asked.legal())
+
+
+def heights(position: Position, seat: int) -> dict[str, int]:
+    """The pieces of a seat on the board: how many on which cell."""
+    sides = position._sides()
+    return {piece.cell: piece.height for piece in position._pieces() if sides and piece.side == sides[seat - 1]}
+
+
+def stones(position: Position, seat: int) -> int:
+    """How many pieces a seat has on the board."""
+    return sum(heights(position, seat).values())
+
+
+def sizes(position: Position, seat: int) -> list[int]:
+    """The sizes of a seat's groups, the largest first."""
+    board = position.board
+    cells = [board.index[name] for name in heights(position, seat)]
+    return sorted(map(len, groups(board, cells)), reverse=True)
+
+
+def largest(position: Position, seat: int) -> int:
+    """The size of a seat's largest group."""
+    return max(sizes(position, seat), default=0)
+
+
+def reduced(before: Position, after: Position, seat: int) -> tuple[str, ...]:
+    """Where a seat has fewer pieces than before."""
+    left = heights(after, seat)
+    return tuple(cell for cell, height in heights(before, seat).items() if left.get(cell, 0) < height)
+
+
+def added(before: Position, after: Position, seat: int) -> tuple[str, ...]:
+    """Where the other seat has more pieces than before."""
+    there = heights(before, 3 - seat)
+    return tuple(cell for cell, height in heights(after, 3 - seat).items() if there.get(cell, 0) < height)
+
+
+def _our_loss(before: Position, after: Position, turn: BadTurn) -> int:
+    return stones(before, turn.us) - stones(after, turn.us)
+
+
+def _their_loss(before: Position, after: Position, turn: BadTurn) -> int:
+    return stones(before, turn.them) - stones(after, turn.them)
+
+
+def _their_growth(before: Position, after: Position, turn: BadTurn) -> int:
+    """The size of the opponent's largest group, if it has grown by more than one piece."""
+    now = largest(after, turn.them)
+    return now if now > largest(before, turn.them) + 1 else 0
+
+
+MOVES = balance("explain.moves", moves, 40)
+LARGEST = balance("explain.largest", largest, 38)
+LETS_TAKE = allowed("explain.lets_take", _our_loss, 60, reduced)
+TAKE_MISSED = missed("explain.take_missed", _their_loss, 55, reduced)
+LETS_GROW = allowed("explain.lets_grow", _their_growth, 45, added)
+
+CAPTURES: tuple[Finder, ...] = (LETS_TAKE, TAKE_MISSED)
