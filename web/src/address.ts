@@ -6,7 +6,8 @@ import { newId, type Ending, type SavedGame } from './state/saved.svelte';
 /** The keys that are not options of a game. */
 const OURS = new Set(['id', 'computer', 'level', 'moves', 'end']);
 
-export function addressOf(game: Omit<SavedGame, 'id'> & { id?: string }): string {
+/** The address of a game, to be played or looked at on another page. */
+export function addressOf(game: Omit<SavedGame, 'id'> & { id?: string }, page = 'play'): string {
   const query = new URLSearchParams();
   if (game.id) query.set('id', game.id);
   for (const [name, value] of Object.entries(game.options)) query.set(name, String(value));
@@ -14,7 +15,7 @@ export function addressOf(game: Omit<SavedGame, 'id'> & { id?: string }): string
   if (game.computer) query.set('level', String(game.computer.level));
   if (game.ending) query.set('end', game.ending.kind === 'agreed' ? 'draw' : `resign${game.ending.seat}`);
   if (game.actions.length) query.set('moves', game.actions.join('.'));
-  return `#/play/${game.game}?${query}`;
+  return `#/${page}/${game.game}?${query}`;
 }
 
 export function gameAt(game: string, query: URLSearchParams): SavedGame {

@@ -1,6 +1,6 @@
 /** The server's calls, typed. Whoever calls decides what to do when nobody answers. */
 
-import type { Analysis, GameSoFar, InWords, Lang, Reason, Shelf, Told } from './data';
+import type { Analysis, GameSoFar, InWords, Lang, Reason, ReviewedTurn, Shelf, Told } from './data';
 import { events } from './events';
 
 /** Nobody answers: the server is away, or the network is. */
@@ -67,6 +67,18 @@ export async function* analysis(
 ): AsyncGenerator<Analysis> {
   for await (const event of search('/api/analysis', { ...game, seconds, lang, lines: 1 }, progress, signal)) {
     if (event.name === 'analysis') yield event.data as Analysis;
+  }
+}
+
+/** The engine looks back at a game, turn by turn; at the end come the chances of seat 1 before each turn and after all. */
+export async function* review(
+  game: GameSoFar,
+  progress: Progress,
+  signal: AbortSignal,
+): AsyncGenerator<ReviewedTurn | { chances: number[] }> {
+  for await (const event of search('/api/review', game, progress, signal)) {
+    if (event.name === 'reviewed') yield event.data as ReviewedTurn;
+    else if (event.name === 'review') yield event.data as { chances: number[] };
   }
 }
 

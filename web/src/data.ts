@@ -124,6 +124,31 @@ export interface Analysis {
   candidates: Candidate[];
 }
 
+/** Something true about a turn, and the turns after which it can be seen. */
+export interface Fact {
+  code: string;
+  cells: string[];
+  line: string[][];
+  words: InWords;
+}
+
+/** A turn that the engine has looked back at. */
+export interface ReviewedTurn {
+  number: number;
+  /** How many turns the game has. */
+  of: number;
+  seat: Seat;
+  actions: string[];
+  /** The chance of seat 1 before the turn, from 0 to 1. */
+  chance: number;
+  /** What the turn cost of the chance to win. */
+  loss: number;
+  /** What the engine would have played; empty if just that. */
+  better: string[];
+  turns_the_match: boolean;
+  facts: Fact[];
+}
+
 export type OptionValue = string | number | boolean;
 export type Options = Record<string, OptionValue>;
 

@@ -13,7 +13,7 @@ from teban.explain.turn import BadTurn, Branch, bad_turn
 
 __all__ = ["BAD", "BadTurn", "Branch", "Fact", "bad_turn", "explain", "facts"]
 
-BAD = 0.05
+BAD = 0.1
 """A turn that costs as much of the chance to win is worth explaining."""
 MOST = 3
 """Nobody remembers more reasons than that."""

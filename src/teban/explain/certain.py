@@ -1,4 +1,4 @@
-"""Facts about what is certain: wins that were there, and wins that were given away. They hold in every game."""
+"""Facts that are found in every game: what is certain, and what is expected."""
 
 from teban.explain.fact import Fact
 from teban.explain.turn import BadTurn
@@ -51,4 +51,13 @@ def loss_proven(turn: BadTurn) -> Fact | None:
     return Fact("explain.loss_proven", params=params, line=(branch.turn, *branch.line), weight=92)
 
 
-CERTAIN = (loses_at_once, win_at_once_missed, win_missed, lets_win_at_once, loss_proven)
+def expected(turn: BadTurn) -> Fact | None:
+    """Where there is nothing better to say: how the search thinks it goes on, after either turn."""
+    if not (turn.played.line and turn.better.line):
+        return None
+    reply, answer = (" ".join(way.line[0]) for way in (turn.played, turn.better))
+    line = (turn.played.turn, turn.played.line[0])
+    return Fact("explain.expected", params={**turn.names, "reply": reply, "answer": answer}, line=line, weight=1)
+
+
+CERTAIN = (loses_at_once, win_at_once_missed, win_missed, lets_win_at_once, loss_proven, expected)

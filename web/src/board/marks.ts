@@ -15,6 +15,8 @@ export interface Marks {
   reach: string[];
   /** The cells of each action that the engine would play. */
   advice: string[][];
+  /** The cells of each action that was played where another was better. */
+  played?: string[][];
   /** The cell whose piece is under the finger. */
   dragged: string | null;
 }
