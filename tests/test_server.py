@@ -18,10 +18,12 @@ from fastapi.testclient import TestClient
 
 import teban
 from teban.cli import main
+from teban.engine.review import Reviewer
 from teban.server import limits
 from teban.server.app import create_app
 from teban.server.connections import client_of
 from teban.server.desk import Busy, Desk
+from teban.server.reviewing import tell_turns
 from teban.server.thinking import PULSE
 
 GAMES = tuple(game.name for game in teban.games())
@@ -155,6 +157,8 @@ def test_a_game_may_begin_with_any_position(client: TestClient) -> None:
         ("/api/turn", {"game": "stoic", "level": 1, "seconds": -1}, 422),
         ("/api/analysis", {"game": "stoic", "lines": 1000}, 422),
         ("/api/record/read", {"text": "nothing"}, 422),
+        ("/api/review", {"game": "stoic"}, 422),
+        ("/api/review", {"game": "stoic", "actions": ["a1"], "seconds": 1e9}, 422),
     ],
 )
 def test_a_bad_request_is_refused_in_words_of_both_languages(
@@ -274,6 +278,56 @@ def test_whoever_leaves_stops_the_search_and_frees_its_place(path: str) -> None:
     asyncio.run(visit())
     assert b"event: turn" not in b"".join(told)
     assert len(told) < limits.SECONDS / PULSE
+
+
+# Reviews
+
+
+def random_actions(game: str, turns: int, **options: Any) -> list[str]:
+    """What is played in so many turns of a random game, or up to its end."""
+    random, match = Random(game), teban.Match(teban.start(game, **options))
+    while match.legal() and len(match.turns) < turns:
+        match.play(random.choice(match.legal()))
+    return list(match.actions)
+
+
+def test_a_review_tells_each_turn_as_it_is_done_and_then_the_chances(client: TestClient) -> None:
+    actions = random_actions("skirt", 100, size=3)
+    asked = {"game": "skirt", "options": {"size": 3}, "actions": actions, "seconds": 1}
+    *told, (last, end) = events(client.post("/api/review", json=asked).text)
+    turns = [data for name, data in told if name == "reviewed"]
+    assert [action for turn in turns for action in turn["actions"]] == actions
+    assert {turn["of"] for turn in turns} == {len(turns)}
+    assert last == "review"
+    assert len(end["chances"]) == len(turns) + 1
+    for turn in turns:
+        assert 0 <= turn["chance"] <= 1
+        assert 0 <= turn["loss"] <= 1
+        assert bool(turn["facts"]) <= bool(turn["better"])
+        assert all(fact["words"].keys() == {"en", "ja"} for fact in turn["facts"])
+    assert any(turn["facts"] for turn in turns)
+
+
+def test_a_review_that_nobody_waits_for_is_stopped() -> None:
+    match = teban.Match(teban.start("stoic"))
+    for action in random_actions("stoic", 20):
+        match.play(action)
+    reviewer = Reviewer(match, seconds=0.01)
+
+    async def leave_early() -> None:
+        told = tell_turns(reviewer)
+        await anext(told)
+        await told.aclose()
+
+    asyncio.run(leave_early())
+    assert list(reviewer) == []
+
+
+def test_a_game_that_is_too_long_for_a_review_is_refused(client: TestClient) -> None:
+    actions = random_actions("borderland", limits.TURNS + 1)
+    answer = client.post("/api/review", json={"game": "borderland", "actions": actions})
+    assert answer.status_code == 422
+    assert str(limits.TURNS) in answer.json()["error"]["words"]["en"]
 
 
 # The command

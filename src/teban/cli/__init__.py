@@ -1,4 +1,4 @@
-"""The command line: `teban games`, `rules`, `play`, `legal`, `replay`, `perft`, `bench`, `solve`, `arena` and `ugi`.
+"""The command line: `teban games`, `rules`, `play`, `legal`, `replay`, `solve`, `review`, `arena` and the others below.
 
 Whatever goes wrong is told in one line on stderr, in the user's language, with exit status 2.
 """
@@ -49,6 +49,12 @@ def _solve(given: Namespace, lang: str) -> None:
     show_solve(given, lang)
 
 
+def _review(given: Namespace, lang: str) -> None:
+    from teban.cli.review import show_review
+
+    show_review(given, lang)
+
+
 COMMANDS = {
     command.name: command
     for command in (
@@ -90,6 +96,7 @@ COMMANDS = {
             ("game", "actions", "--size", "--option", "--seconds", "--memory", "--json"),
             _solve,
         ),
+        Command("review", "FILE [--seconds S]", ("record", "--seconds"), _review),
         Command(
             "arena",
             "A B --game GAME [--size N] [--option NAME=VALUE]... [--games N] [--seconds S | --visits V] "

@@ -14,6 +14,7 @@ _ARGUMENTS: Mapping[str, Mapping[str, Any]] = {
     "chosen": {"metavar": "GAME", "nargs": "?"},
     "measured": {"metavar": "GAME", "nargs": "?"},
     "source": {"metavar": "GAME|FILE"},
+    "record": {"metavar": "FILE"},
     "actions": {"metavar": "ACTION", "nargs": "*"},
     # A size is an option like any other; it has a flag of its own because it is what people change most.
     "--size": {"metavar": "N", "dest": "options", "action": "append", "default": [], "type": "size={}".format},

@@ -418,10 +418,10 @@ TURN = _events(
 )
 REVIEW = _events(
     "Server-Sent Events: `queued` with `ahead`, how many wait before this one; then `reviewed` for each turn, with "
-    "`number`, `of` (how many turns there are), `seat`, `actions`, `chance` (that seat 1 wins, before the turn), `loss` "
-    "(what the turn cost of the chance of who took it), `better` (what the engine would have played; empty if just "
-    "that), `turns_the_match` and `facts`, each with `code`, `cells`, `params`, `line` (the turns after which it can be "
-    "seen) and `words`; finally `review` with `chances`, before each turn and at the end.",
+    "`number`, `of` (how many turns there are), `seat`, `actions`, `chance` (that seat 1 wins, before the turn), "
+    "`loss` (what the turn cost of the chance of who took it), `better` (what the engine would have played; empty if "
+    "just that), `turns_the_match` and `facts`, each with `code`, `cells`, `params`, `line` (the turns after which it "
+    "can be seen) and `words`; finally `review` with `chances`, before each turn and at the end.",
     "reviewed",
     "review",
 )
