@@ -1,4 +1,4 @@
-"""The review of a finished game: a graph, the bad turns and why, by mouse and by keyboard; kept, and stopped at will."""
+"""The review of a finished game: a graph, the bad turns and why, by mouse and by keyboard; kept, or stopped at will."""
 
 import re
 from random import Random

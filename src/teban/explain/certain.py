@@ -23,11 +23,12 @@ def win_at_once_missed(turn: BadTurn) -> Fact | None:
 
 
 def win_missed(turn: BadTurn) -> Fact | None:
-    """The search has proven that the better turn wins."""
+    """The search has proven that the better turn wins; what wins at once is told by another."""
     better = turn.better
-    if better.winner != turn.us or better.distance is None or turn.played.winner == turn.us:
+    is_known = better.winner == turn.us and turn.played.winner != turn.us and better.distance is not None
+    if not is_known or better.after.outcome:
         return None
-    params = {**turn.names, "actions": len(better.turn) + better.distance}
+    params = {**turn.names, "actions": len(better.turn) + (better.distance or 0)}
     return Fact("explain.win_missed", params=params, line=(better.turn, *better.line), weight=90)
 
 

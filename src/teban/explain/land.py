@@ -23,6 +23,8 @@ BORDER_SIDES = tuple(
 
 def _land(position: Position, seat: int) -> frozenset[int]:
     borderland = cast(Borderland, position)
+    if borderland.leaving and seat == borderland.seat:  # it is not settled which region is left out
+        return frozenset()
     return borderland.land(WHITE if seat == borderland.white else BLACK).territory
 
 
