@@ -6,7 +6,7 @@ are drawn; moves are counted by the kernel; what is certain is proven by the sol
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -205,6 +205,16 @@ def second(position: Position, seat: int) -> int:
     return (*Seen(position).groups(seat), 0, 0)[1]
 
 
+def reserved(position: Position, seat: int) -> set[str]:
+    return open_cells(position, seat) - open_cells(position, 3 - seat)
+
+
+def foremost(position: Position, seat: int) -> set[str]:
+    own = Seen(position).pieces(seat)
+    best = max(cell[0] for cell in own) if seat == 1 else min(cell[0] for cell in own)
+    return {cell for cell in own if cell[0] == best}
+
+
 def territory(position: Position, seat: int) -> int:
     view = position.view()
     assert view.sides
@@ -239,13 +249,31 @@ def stones(position: Position, seat: int) -> int:
 # What is claimed
 
 
-def balance(count: Callable[[Position, int], int]) -> Callable[[Claim], None]:
+def balance(
+    count: Callable[[Position, int], int], shown: Callable[[Position, int], set[str]] | None = None
+) -> Callable[[Claim], None]:
+    """Both sides after both turns; and, where cells are shown, those of the side that took the turn."""
+
     def check(claim: Claim) -> None:
+        assert set(claim.cells) == (shown(claim.after, claim.us) if shown else set())
         numbers = [
             count(position, seat) for position in (claim.after, claim.after_better) for seat in (claim.us, claim.them)
         ]
         assert [claim.params[key] for key in ("ours", "theirs", "ours_better", "theirs_better")] == numbers
         assert numbers[:2] != numbers[2:]
+
+    return check
+
+
+def group_of_rank(rank: int) -> Callable[[Claim], None]:
+    """The cells shown are one group, and as large as is said."""
+    numbers = balance(lambda position, seat: (*Seen(position).groups(seat), 0, 0)[rank])
+
+    def check(claim: Claim) -> None:
+        numbers(replace(claim, cells=()))
+        own, cells = set(Seen(claim.after).pieces(claim.us)), set(claim.cells)
+        assert len(cells) == claim.params["ours"]
+        assert not cells or Seen(claim.after).flood([min(cells)], own) == cells
 
     return check
 
@@ -389,13 +417,13 @@ CHECKS: dict[str, Callable[[Claim], None]] = {
     "loss_proven": certain,
     "expected": expected,
     "moves": balance(moves),
-    "largest": balance(largest),
+    "largest": group_of_rank(0),
     "lets_take": change(stones, "us", -1),
     "take_missed": change(stones, "them", -1),
     "lets_grow": lets_grow,
-    "reserve": balance(lambda position, seat: len(open_cells(position, seat) - open_cells(position, 3 - seat))),
+    "reserve": balance(lambda position, seat: len(reserved(position, seat)), reserved),
     "barred": barred,
-    "second": balance(second),
+    "second": group_of_rank(1),
     "merged": merged,
     "flips_missed": flips_missed,
     "gap": balance(lambda position, seat: Seen(position).missing(seat, WINNING)),
@@ -404,7 +432,7 @@ CHECKS: dict[str, Callable[[Claim], None]] = {
     "parts": balance(lambda position, seat: len(Seen(position).groups(seat))),
     "helps_unite": helps_unite,
     "gets_stuck": gets_stuck,
-    "race": balance(rows_to_goal),
+    "race": balance(rows_to_goal, foremost),
     "territory": balance(territory),
     "border_gap": balance(lambda position, seat: Seen(position).missing(seat, APART)),
     "territory_allowed": territory_in_turns("them"),

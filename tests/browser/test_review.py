@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 import teban
-from browser.visiting import DESK, PHONE, Screen, Visit, scrolls_sideways, serious_problems
+from browser.visiting import DESK, PHONE, Screen, Served, Visit, scrolls_sideways, serious_problems
 
 # A game so small that the engine proves everything in a moment.
 MOVES = "b2-c3 d3-c3 c1-c2 c3-c4 d2-c3 b3-c3"
@@ -110,11 +110,25 @@ def test_a_finished_review_is_still_there_after_a_reload(visit: Visit) -> None:
     assert not any(url.endswith("/api/review") for url in asked)
 
 
-def test_a_long_review_shows_its_progress_and_can_be_stopped(visit: Visit) -> None:
+def long_game() -> str:
+    """The address of a review that takes its time."""
     random, match = Random(1), teban.Match(teban.start("stoic"))
     while len(match.actions) < 30:
         match.play(random.choice(match.legal()))
-    page = visit(f"#/review/stoic?computer=0&moves={'.'.join(match.actions)}")
+    return f"#/review/stoic?computer=0&moves={'.'.join(match.actions)}"
+
+
+def test_a_review_begins_anew_when_the_server_is_back(visit: Visit, served: Served) -> None:
+    page = visit(long_game())
+    expect(page.get_by_role("status")).to_contain_text(re.compile(r"turn [1-9] of 30"))
+    served.kill()
+    expect(page.get_by_role("status")).to_contain_text("The server does not answer")
+    served.start()
+    expect(page.get_by_role("status")).to_contain_text(re.compile(r"turn [1-9] of 30"), timeout=20_000)
+
+
+def test_a_long_review_shows_its_progress_and_can_be_stopped(visit: Visit) -> None:
+    page = visit(long_game())
     expect(page.get_by_role("status")).to_contain_text(re.compile(r"turn [1-9] of 30"))
     expect(page.get_by_role("progressbar")).to_be_visible()
     page.get_by_role("button", name="Cancel").click()

@@ -17,12 +17,16 @@ from teban.rules import Position
 Finder = Callable[[BadTurn], Fact | None]
 Count = Callable[[Position, int], int]
 """How much of something a seat has in a position."""
+Where = Callable[[Position, int], tuple[str, ...]]
+"""Which cells are meant."""
 Cells = Callable[[Position, Position, int], tuple[str, ...]]
 """Where it happened: from one position to another, as far as a seat is concerned."""
 
 
-def balance(code: str, count: Count, weight: float, *, fewer_is_better: bool = False) -> Finder:
-    """A finder that compares both sides after the turn with both sides after the better one."""
+def balance(
+    code: str, count: Count, weight: float, *, fewer_is_better: bool = False, where: Where | None = None
+) -> Finder:
+    """A finder that compares both sides after the turn with both sides after the better one; `where` shows ours."""
 
     def find(turn: BadTurn) -> Fact | None:
         if not turn.can_be_compared:
@@ -35,9 +39,8 @@ def balance(code: str, count: Count, weight: float, *, fewer_is_better: bool = F
         if cost <= 0:
             return None
         numbers = {"ours": ours, "theirs": theirs, "ours_better": ours_better, "theirs_better": theirs_better}
-        return Fact(
-            code, params={**turn.names, **numbers}, line=(turn.played.turn,), weight=weight * _share(cost, numbers)
-        )
+        cells = where(turn.played.after, turn.us) if where else ()
+        return Fact(code, cells, {**turn.names, **numbers}, (turn.played.turn,), weight * _share(cost, numbers))
 
     return find
 

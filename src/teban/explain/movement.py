@@ -2,14 +2,14 @@
 
 from teban.explain.comparing import balance
 from teban.explain.fact import Fact
-from teban.explain.pieces import heights, reduced, sizes
+from teban.explain.pieces import heights, own_groups, reduced
 from teban.explain.turn import BadTurn
 from teban.rules import Position
 
 
 def parts(position: Position, seat: int) -> int:
     """How many groups a seat's pieces form; with one it wins."""
-    return len(sizes(position, seat))
+    return len(own_groups(position, seat))
 
 
 def helps_unite(turn: BadTurn) -> Fact | None:
@@ -44,11 +44,21 @@ def gets_stuck(turn: BadTurn) -> Fact | None:
 
 def to_goal(position: Position, seat: int) -> int:
     """Stride: how many rows the foremost piece of a seat still has before it."""
+    return min(_rows_left(position, seat).values())
+
+
+def foremost(position: Position, seat: int) -> tuple[str, ...]:
+    """Where its foremost pieces stand."""
+    rows = _rows_left(position, seat)
+    return tuple(cell for cell, left in rows.items() if left == min(rows.values()))
+
+
+def _rows_left(position: Position, seat: int) -> dict[str, int]:
     rows = position.board.rows
     row_of = {position.board.names[cell]: number for number, row in enumerate(rows) for cell in row}
     goal = len(rows) - 1 if seat == 1 else 0
-    return min(abs(goal - row_of[cell]) for cell in heights(position, seat))
+    return {cell: abs(goal - row_of[cell]) for cell in heights(position, seat)}
 
 
 PARTS = balance("explain.parts", parts, 54, fewer_is_better=True)
-RACE = balance("explain.race", to_goal, 52, fewer_is_better=True)
+RACE = balance("explain.race", to_goal, 52, fewer_is_better=True, where=foremost)

@@ -25,16 +25,22 @@ def stones(position: Position, seat: int) -> int:
     return sum(heights(position, seat).values())
 
 
-def sizes(position: Position, seat: int) -> list[int]:
-    """The sizes of a seat's groups, the largest first."""
+def own_groups(position: Position, seat: int) -> list[tuple[str, ...]]:
+    """A seat's groups, the largest first."""
     board = position.board
     cells = [board.index[name] for name in heights(position, seat)]
-    return sorted(map(len, groups(board, cells)), reverse=True)
+    found = [tuple(board.names[cell] for cell in sorted(group)) for group in groups(board, cells)]
+    return sorted(found, key=len, reverse=True)
 
 
 def largest(position: Position, seat: int) -> int:
     """The size of a seat's largest group."""
-    return max(sizes(position, seat), default=0)
+    return len(largest_group(position, seat))
+
+
+def largest_group(position: Position, seat: int) -> tuple[str, ...]:
+    """The largest group itself."""
+    return next(iter(own_groups(position, seat)), ())
 
 
 def reduced(before: Position, after: Position, seat: int) -> tuple[str, ...]:
@@ -64,7 +70,7 @@ def _their_growth(before: Position, after: Position, turn: BadTurn) -> int:
 
 
 MOVES = balance("explain.moves", moves, 40)
-LARGEST = balance("explain.largest", largest, 38)
+LARGEST = balance("explain.largest", largest, 38, where=largest_group)
 LETS_TAKE = allowed("explain.lets_take", _our_loss, 60, reduced)
 TAKE_MISSED = missed("explain.take_missed", _their_loss, 55, reduced)
 LETS_GROW = allowed("explain.lets_grow", _their_growth, 45, added)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from teban.explain.comparing import balance
 from teban.explain.fact import Fact
-from teban.explain.pieces import sizes
+from teban.explain.pieces import own_groups
 from teban.explain.turn import BadTurn, Branch
 from teban.rules import Position
 
@@ -17,7 +17,12 @@ def _open(position: Position, seat: int) -> set[str]:
 
 def reserve(position: Position, seat: int) -> int:
     """Stoic: how many cells only that seat can use. The other is barred from them for good: pieces never leave."""
-    return len(_open(position, seat) - _open(position, 3 - seat))
+    return len(reserved(position, seat))
+
+
+def reserved(position: Position, seat: int) -> tuple[str, ...]:
+    """Those cells."""
+    return tuple(sorted(_open(position, seat) - _open(position, 3 - seat)))
 
 
 def barred(turn: BadTurn) -> Fact | None:
@@ -38,7 +43,12 @@ def _closed(turn: BadTurn, branch: Branch) -> tuple[str, ...]:
 
 def second(position: Position, seat: int) -> int:
     """Sibling: the size of a seat's second largest group, which decides."""
-    return (*sizes(position, seat), 0, 0)[1]
+    return len(second_group(position, seat))
+
+
+def second_group(position: Position, seat: int) -> tuple[str, ...]:
+    """That group."""
+    return (*own_groups(position, seat), (), ())[1]
 
 
 def merged(turn: BadTurn) -> Fact | None:
@@ -60,5 +70,5 @@ def flips_missed(turn: BadTurn) -> Fact | None:
     return Fact("explain.flips_missed", cells, params, (turn.better.turn,), 50)
 
 
-RESERVE = balance("explain.reserve", reserve, 52)
-SECOND = balance("explain.second", second, 56)
+RESERVE = balance("explain.reserve", reserve, 52, where=reserved)
+SECOND = balance("explain.second", second, 56, where=second_group)

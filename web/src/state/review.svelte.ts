@@ -1,9 +1,10 @@
 /** Looking back at a game: the engine's stream while it lasts, and what is kept of it on this device. */
 
-import { isAbort, Refused, review, Unreachable } from '../api';
+import { Refused, review, Unreachable } from '../api';
 import type { GameSoFar, ReviewedTurn } from '../data';
 import { inWords, w } from '../words';
 import { announce } from './announcer.svelte';
+import { insist } from './asking';
 import { forget, keep, recall } from './store';
 
 /** So many reviews are kept, the latest first. */
@@ -59,34 +60,38 @@ export class Review {
     this.#last = kept.chances.at(-1)!;
   }
 
+  /** Look at the game from its first turn on; if the server goes away meanwhile, once more when it is back. */
   async run(): Promise<void> {
     this.cancel();
     const { signal } = (this.#calls = new AbortController());
-    this.turns = [];
-    this.#last = null;
     this.refusal = '';
-    this.isAway = false;
     this.isRunning = true;
     try {
-      const progress = { queued: (ahead: number) => (this.ahead = ahead), thinking: () => {} };
-      for await (const told of review(this.#game, progress, signal)) {
-        if (signal.aborted) return;
-        this.ahead = null;
-        if ('chances' in told) this.#finish(told.chances);
-        else this.turns = [...this.turns, told];
-      }
+      await insist((signal) => this.#follow(signal), signal, (isAway) => (this.isAway = isAway));
     } catch (error) {
-      if (error instanceof Refused) this.refusal = inWords(error.words);
-      else if (error instanceof Unreachable) this.isAway = true;
-      else if (!isAbort(error)) throw error;
+      if (!(error instanceof Refused)) throw error;
+      this.refusal = inWords(error.words);
     } finally {
       if (!signal.aborted) this.isRunning = false;
     }
   }
 
+  async #follow(signal: AbortSignal): Promise<void> {
+    this.turns = [];
+    this.#last = null;
+    const progress = { queued: (ahead: number) => (this.ahead = ahead), thinking: () => {} };
+    for await (const told of review(this.#game, progress, signal)) {
+      this.isAway = false;
+      this.ahead = null;
+      if ('chances' in told) this.#finish(told.chances);
+      else this.turns = [...this.turns, told];
+    }
+    if (!this.isDone) throw new Unreachable();
+  }
+
   cancel(): void {
     this.#calls.abort();
-    this.isRunning = false;
+    this.isRunning = this.isAway = false;
     this.ahead = null;
   }
 
