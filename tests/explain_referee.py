@@ -28,6 +28,8 @@ class Claim:
     before: Position
     played: tuple[str, ...]
     better: tuple[str, ...]
+    answer: tuple[str, ...]
+    """What is expected after the better turn."""
     code: str
     cells: tuple[str, ...]
     params: dict[str, Any]
@@ -324,7 +326,8 @@ def ends_for(whose: str) -> Callable[[Claim], None]:
 
 
 def expected(claim: Claim) -> None:
-    replayed(claim.before, [*claim.better, *claim.params["answer"].split()])
+    assert claim.params["answer"] == " ".join(claim.answer)
+    replayed(claim.after_better, claim.answer)
 
 
 def barred(claim: Claim) -> None:
@@ -374,11 +377,13 @@ def helps_unite(claim: Claim) -> None:
 
 
 def gets_stuck(claim: Claim) -> None:
-    own = set(Seen(claim.end).pieces(claim.us))
-    movable = {action.split("-")[0] for action in claim.end.legal()}
-    assert claim.end.seat == claim.us
-    assert (claim.params["number"], claim.params["all"]) == (len(own - movable), len(own))
-    assert claim.params["instead"] < claim.params["number"]
+    def stuck(position: Position) -> int:
+        assert position.seat == claim.us
+        return len(set(Seen(position).pieces(claim.us)) - {action.split("-")[0] for action in position.legal()})
+
+    assert claim.params["number"] == stuck(claim.end)
+    assert claim.params["all"] == len(Seen(claim.end).pieces(claim.us))
+    assert claim.params["instead"] == stuck(replayed(claim.after_better, claim.answer)) < claim.params["number"]
 
 
 def lets_grow(claim: Claim) -> None:

@@ -51,8 +51,9 @@ def told(entry: dict[str, Any]) -> BadTurn:
 
 
 def claim(turn: BadTurn, fact: Fact) -> Claim:
-    params = dict(fact.params)
-    return Claim(turn.before, turn.played.turn, turn.better.turn, fact.code, fact.cells, params, fact.line)
+    answer = turn.better.line[0] if turn.better.line else ()
+    said = (fact.code, fact.cells, dict(fact.params), fact.line)
+    return Claim(turn.before, turn.played.turn, turn.better.turn, answer, *said)
 
 
 FOUND = [(turn, fact) for turn in map(told, TURNS) for fact in facts(turn)]

@@ -8,10 +8,11 @@ Each builds a finder: a function that looks at a turn and tells a fact, or None 
 """
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any
 
 from teban.explain.fact import Fact
-from teban.explain.turn import BadTurn, Branch
+from teban.explain.turn import BadTurn
 from teban.rules import Position
 
 Finder = Callable[[BadTurn], Fact | None]
@@ -19,8 +20,15 @@ Count = Callable[[Position, int], int]
 """How much of something a seat has in a position."""
 Where = Callable[[Position, int], tuple[str, ...]]
 """Which cells are meant."""
+Change = Callable[[Position, Position, BadTurn], int]
+"""How much has changed from one position to another."""
+Whose = Callable[[BadTurn], int]
+"""The seat that is meant: `US` or `THEM`."""
 Cells = Callable[[Position, Position, int], tuple[str, ...]]
 """Where it happened: from one position to another, as far as a seat is concerned."""
+
+US: Whose = attrgetter("us")
+THEM: Whose = attrgetter("them")
 
 
 def balance(
@@ -50,38 +58,42 @@ def _share(cost: int, numbers: dict[str, int]) -> float:
     return 0.5 + 0.5 * min(1.0, 3 * cost / max(1, sum(numbers.values())))
 
 
-def allowed(code: str, lost: Callable[[Position, Position, BadTurn], int], weight: float, cells: Cells) -> Finder:
+def lost(count: Count, whose: Whose) -> Change:
+    """How much less of something a side has than before."""
+    return lambda before, after, turn: max(0, count(before, whose(turn)) - count(after, whose(turn)))
+
+
+def gained(count: Count, whose: Whose) -> Change:
+    """How much more."""
+    return lambda before, after, turn: max(0, count(after, whose(turn)) - count(before, whose(turn)))
+
+
+def allowed(code: str, change: Change, weight: float, cells: Cells) -> Finder:
     """A finder for what the opponent's expected answer brings about, if the better turn would have allowed less."""
 
     def find(turn: BadTurn) -> Fact | None:
         if not turn.played.ahead or not turn.can_be_compared:
             return None
-        number = _by_reply(turn.played, lost, turn)
-        spared = number - _by_reply(turn.better, lost, turn)
-        if number <= 0 or spared <= 0:
+        number, instead = (change(way.after, way.reply, turn) for way in (turn.played, turn.better))
+        if number <= instead:
             return None
         reply = turn.played.line[0]
         params: dict[str, Any] = {**turn.names, "number": number, "reply": " ".join(reply)}
         where = cells(turn.played.after, turn.played.reply, turn.us)
-        return Fact(code, where, params, (turn.played.turn, reply), weight + min(spared, 10))
+        return Fact(code, where, params, (turn.played.turn, reply), weight + min(number - instead, 10))
 
     return find
 
 
-def _by_reply(branch: Branch, lost: Callable[[Position, Position, BadTurn], int], turn: BadTurn) -> int:
-    return lost(branch.after, branch.reply, turn)
-
-
-def missed(code: str, gained: Callable[[Position, Position, BadTurn], int], weight: float, cells: Cells) -> Finder:
+def missed(code: str, change: Change, weight: float, cells: Cells) -> Finder:
     """A finder for what the better turn brings about, if the turn itself brought less."""
 
     def find(turn: BadTurn) -> Fact | None:
-        number = gained(turn.before, turn.better.after, turn)
-        short = number - gained(turn.before, turn.played.after, turn)
-        if number <= 0 or short <= 0:
+        number, instead = (change(turn.before, way.after, turn) for way in (turn.better, turn.played))
+        if number <= instead:
             return None
-        params: dict[str, Any] = {**turn.names, "number": number, "instead": number - short}
+        params: dict[str, Any] = {**turn.names, "number": number, "instead": instead}
         where = cells(turn.before, turn.better.after, turn.them)
-        return Fact(code, where, params, (turn.better.turn,), weight + min(short, 10))
+        return Fact(code, where, params, (turn.better.turn,), weight + min(number - instead, 10))
 
     return find

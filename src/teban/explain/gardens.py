@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import cast
 
-from teban.explain.comparing import balance, missed
+from teban.explain.comparing import US, balance, gained, missed
 from teban.explain.fact import Fact
 from teban.explain.pieces import heights, reduced
 from teban.explain.turn import BadTurn, played
@@ -26,10 +26,9 @@ def gardeners(position: Position, seat: int) -> int:
     return sum(height == GARDENER for height in heights(position, seat).values())
 
 
-def _kept(before: Position, after: Position, turn: BadTurn) -> int:
-    """How many stones the one who takes the turn has taken from gardeners."""
-    kept = (cast(ReclamationPosition, position).kept[turn.us - 1] for position in (after, before))
-    return next(kept) - next(kept)
+def kept(position: Position, seat: int) -> int:
+    """How many stones a seat has taken from gardeners."""
+    return cast(ReclamationPosition, position).kept[seat - 1]
 
 
 def gardener_reached(turn: BadTurn) -> Fact | None:
@@ -59,4 +58,4 @@ def _reaching(position: Position) -> Iterator[tuple[tuple[str, str], str]]:
 SQUARES = balance("explain.squares", squares, 52)
 HAND = balance("explain.hand", hand, 34)
 GARDENERS = balance("explain.gardeners", gardeners, 55)
-GARDENER_MISSED = missed("explain.gardener_missed", _kept, 62, reduced)
+GARDENER_MISSED = missed("explain.gardener_missed", gained(kept, US), 62, reduced)

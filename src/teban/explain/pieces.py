@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from teban.explain.comparing import Finder, allowed, balance, missed
+from teban.explain.comparing import THEM, US, Finder, allowed, balance, lost, missed
 from teban.explain.turn import BadTurn
 from teban.rules import Position
 from teban.rules.groups import groups
@@ -55,14 +55,6 @@ def added(before: Position, after: Position, seat: int) -> tuple[str, ...]:
     return tuple(cell for cell, height in heights(after, 3 - seat).items() if there.get(cell, 0) < height)
 
 
-def _our_loss(before: Position, after: Position, turn: BadTurn) -> int:
-    return stones(before, turn.us) - stones(after, turn.us)
-
-
-def _their_loss(before: Position, after: Position, turn: BadTurn) -> int:
-    return stones(before, turn.them) - stones(after, turn.them)
-
-
 def _their_growth(before: Position, after: Position, turn: BadTurn) -> int:
     """The size of the opponent's largest group, if it has grown by more than one piece."""
     now = largest(after, turn.them)
@@ -71,8 +63,8 @@ def _their_growth(before: Position, after: Position, turn: BadTurn) -> int:
 
 MOVES = balance("explain.moves", moves, 40)
 LARGEST = balance("explain.largest", largest, 38, where=largest_group)
-LETS_TAKE = allowed("explain.lets_take", _our_loss, 60, reduced)
-TAKE_MISSED = missed("explain.take_missed", _their_loss, 55, reduced)
+LETS_TAKE = allowed("explain.lets_take", lost(stones, US), 60, reduced)
+TAKE_MISSED = missed("explain.take_missed", lost(stones, THEM), 55, reduced)
 LETS_GROW = allowed("explain.lets_grow", _their_growth, 45, added)
 
 CAPTURES: tuple[Finder, ...] = (LETS_TAKE, TAKE_MISSED)

@@ -227,7 +227,7 @@ export const ja: Words = {
     turning: '分かれ目',
     costOf: (percent: number) => `−${percent}%`,
     costSaid: (percent: number) => `勝つ見込みを${percent}%失いました`,
-    wouldPlay: (actions: string) => `エンジンなら${actions}でした。`,
+    wouldPlay: (actions: string) => `エンジンなら${actions}を選びます。`,
     same: 'エンジンも同じ手を選びます。',
     first: '始めへ',
     back: '前の手番へ',
