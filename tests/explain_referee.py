@@ -386,6 +386,13 @@ def gets_stuck(claim: Claim) -> None:
     assert claim.params["instead"] == stuck(replayed(claim.after_better, claim.answer)) < claim.params["number"]
 
 
+def line_loses(claim: Claim) -> None:
+    lost, taken = (stones(claim.before, seat) - stones(claim.end, seat) for seat in (claim.us, claim.them))
+    assert (claim.params["lost"], claim.params["taken"]) == (lost, taken)
+    assert lost > taken
+    assert claim.params["line"] == ", ".join(" ".join(turn) for turn in claim.line[1:])
+
+
 def lets_grow(claim: Claim) -> None:
     assert claim.params["number"] == largest(claim.end, claim.them) >= largest(claim.after, claim.them) + 2
 
@@ -437,6 +444,7 @@ CHECKS: dict[str, Callable[[Claim], None]] = {
     "parts": balance(lambda position, seat: len(Seen(position).groups(seat))),
     "helps_unite": helps_unite,
     "gets_stuck": gets_stuck,
+    "line_loses": line_loses,
     "race": balance(rows_to_goal, foremost),
     "territory": balance(territory),
     "border_gap": balance(lambda position, seat: Seen(position).missing(seat, APART)),

@@ -26,7 +26,7 @@ FAMILIES = {
     "stoic orochi sibling": "loses_at_once moves reserve barred largest lets_grow second merged flips_missed",
     "skirt node": "moves largest lets_grow gap sides_cut cut_off",
     "stride squish flowish unlace": (
-        "loses_at_once moves largest lets_take take_missed gets_stuck parts helps_unite race"
+        "loses_at_once moves largest lets_take take_missed gets_stuck line_loses parts helps_unite race"
     ),
     "borderland": "moves lets_take take_missed territory border_gap territory_allowed territory_missed",
     "realm": "moves realms lets_found lets_take_base lets_immobilise founding_missed base_missed raising_missed",

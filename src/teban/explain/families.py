@@ -6,7 +6,7 @@ from teban.explain.comparing import Finder
 from teban.explain.pieces import CAPTURES, LARGEST, LETS_GROW, MOVES
 
 _SPAN = (MOVES, LETS_GROW, LARGEST, span.GAP, span.sides_cut, span.cut_off)
-_STEPS = (*CAPTURES, MOVES, movement.gets_stuck)
+_STEPS = (*CAPTURES, MOVES, movement.gets_stuck, movement.line_loses)
 _UNION = (*_STEPS, movement.PARTS, movement.helps_unite)
 _RECLAMATION = (*CAPTURES, MOVES, gardens.HAND)
 

@@ -2,8 +2,8 @@
 
 from teban.explain.comparing import balance
 from teban.explain.fact import Fact
-from teban.explain.pieces import heights, own_groups, reduced
-from teban.explain.turn import BadTurn
+from teban.explain.pieces import heights, own_groups, reduced, stones
+from teban.explain.turn import BadTurn, Branch
 from teban.rules import Position
 
 
@@ -40,6 +40,27 @@ def gets_stuck(turn: BadTurn) -> Fact | None:
     all_of = len(heights(turn.played.reply, turn.us))
     params = {**turn.names, "number": number, "all": all_of, "instead": instead, "reply": " ".join(reply)}
     return Fact("explain.gets_stuck", params=params, line=(turn.played.turn, reply), weight=30 + number - instead)
+
+
+def line_loses(turn: BadTurn) -> Fact | None:
+    """In the expected line more pieces are lost than taken, and by more than after the better turn."""
+    if not turn.can_be_compared or len(turn.played.line) < 2:
+        return None
+    lost, taken = _exchanged(turn, turn.played)
+    lost_better, taken_better = _exchanged(turn, turn.better)
+    at_once = stones(turn.played.after, turn.us) - stones(turn.played.reply, turn.us)
+    cost = (lost - taken) - max(0, lost_better - taken_better)
+    if cost <= 0 or lost <= at_once:  # what the very next turn takes is told by another
+        return None
+    line = ", ".join(" ".join(part) for part in turn.played.line)
+    params = {**turn.names, "lost": lost, "taken": taken, "line": line}
+    return Fact("explain.line_loses", params=params, line=(turn.played.turn, *turn.played.line), weight=50 + cost)
+
+
+def _exchanged(turn: BadTurn, way: Branch) -> tuple[int, int]:
+    """How many pieces are lost and taken from the turn to the end of its expected line."""
+    end = (way.after, *way.ahead)[-1]
+    return stones(turn.before, turn.us) - stones(end, turn.us), stones(turn.before, turn.them) - stones(end, turn.them)
 
 
 def to_goal(position: Position, seat: int) -> int:

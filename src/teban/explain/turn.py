@@ -13,6 +13,8 @@ from teban.rules import Position
 
 Turns = tuple[tuple[str, ...], ...]
 
+LOOKAHEAD = 6
+"""So many of the turns that the search expects are looked at: later ones are guesses, and nobody reads so far."""
 BEFORE_PLAY = ("setup", "pie")
 """Phases in which there is nothing to compare yet."""
 
@@ -107,7 +109,7 @@ def _branch(start: Position, turn: tuple[str, ...], analysis: Analysis | None) -
     if analysis.position.seat == start.seat:  # the line broke off within the turn: what follows completes it
         turn, line = turn + line[0], line[1:]
         distance = None if distance is None else max(0, distance - len(analysis.best.turns[0]))
-    return Branch(start, turn, line, analysis.winner, distance)
+    return Branch(start, turn, line[:LOOKAHEAD], analysis.winner, distance)
 
 
 def played(position: Position, actions: tuple[str, ...]) -> Position:
