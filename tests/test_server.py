@@ -248,9 +248,12 @@ def test_a_finished_game_cannot_be_analysed(client: TestClient) -> None:
     assert "over" in answer.json()["error"]["words"]["en"]
 
 
-@pytest.mark.parametrize("path", ["/api/turn", "/api/analysis"])
-def test_whoever_leaves_stops_the_search_and_frees_its_place(path: str) -> None:
-    asked = {"game": "stoic", "seconds": limits.SECONDS, **({"level": 8} if path == "/api/turn" else {})}
+@pytest.mark.parametrize(
+    ("path", "more"),
+    [("/api/turn", {"level": 8}), ("/api/analysis", {}), ("/api/review", {"actions": ["c3", "d4", "e5", "f6"]})],
+)
+def test_whoever_leaves_stops_the_search_and_frees_its_place(path: str, more: dict[str, Any]) -> None:
+    asked = {"game": "stoic", "seconds": limits.SECONDS, **more}
     app, told = create_app(client=Path("nowhere")), []
 
     async def visit() -> None:

@@ -1,7 +1,7 @@
 /** Looking back at a game: the engine's stream while it lasts, and what is kept of it on this device. */
 
 import { Refused, review, Unreachable } from '../api';
-import type { GameSoFar, ReviewedTurn } from '../data';
+import type { GameSoFar, InWords, ReviewedTurn } from '../data';
 import { inWords, w } from '../words';
 import { announce } from './announcer.svelte';
 import { insist } from './asking';
@@ -27,6 +27,8 @@ export class Review {
   /** Why it cannot be, if it cannot. */
   refusal = $state('');
   isAway = $state(false);
+  /** Why there is no room for it yet, if there is none. */
+  busy = $state.raw<InWords | null>(null);
   #game: GameSoFar;
   #calls = new AbortController();
 
@@ -67,7 +69,12 @@ export class Review {
     this.refusal = '';
     this.isRunning = true;
     try {
-      await insist((signal) => this.#follow(signal), signal, (isAway) => (this.isAway = isAway));
+      await insist(
+        (signal) => this.#follow(signal),
+        signal,
+        (isAway) => (this.isAway = isAway),
+        (words) => (this.busy = words),
+      );
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.refusal = inWords(error.words);
@@ -82,7 +89,7 @@ export class Review {
     const progress = { queued: (ahead: number) => (this.ahead = ahead), thinking: () => {} };
     for await (const told of review(this.#game, progress, signal)) {
       this.isAway = false;
-      this.ahead = null;
+      this.busy = this.ahead = null;
       if ('chances' in told) this.#finish(told.chances);
       else this.turns = [...this.turns, told];
     }
@@ -92,7 +99,7 @@ export class Review {
   cancel(): void {
     this.#calls.abort();
     this.isRunning = this.isAway = false;
-    this.ahead = null;
+    this.busy = this.ahead = null;
   }
 
   #finish(chances: number[]): void {
