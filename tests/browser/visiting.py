@@ -33,6 +33,8 @@ LANGUAGES = {"en": "en-GB", "ja": "ja-JP"}
 
 both_screens = pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
 both_languages = pytest.mark.parametrize("lang", LANGUAGES)
+both_worlds = pytest.mark.parametrize(("screen", "lang"), [(DESK, "en"), (PHONE, "ja")], ids=["desk", "phone"])
+"""Each screen and each language once."""
 
 
 class Served:
@@ -70,6 +72,11 @@ def serious_problems(page: Page) -> list[str]:
         if violation["impact"] in ("serious", "critical")
         for node in violation["nodes"]
     ]
+
+
+def path_of(page: Page) -> str:
+    """Where on the server a page is: what somebody else has to open to see the same."""
+    return page.url.split("/", 3)[3]
 
 
 def scrolls_sideways(page: Page) -> bool:

@@ -50,7 +50,7 @@ export class Picking {
 
   /** Choices that need no cell at all: to pass, to end the turn, a colour, a card. */
   get wordsAlone(): Choice[] {
-    return this.#choices.filter((choice) => choice.cells.length === 0);
+    return this.#sent ? [] : this.#choices.filter((choice) => choice.cells.length === 0);
   }
 
   /** A cell was clicked; `isSmall` if by a finger that is larger than the cell. */

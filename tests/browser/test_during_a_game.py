@@ -1,0 +1,120 @@
+"""What can be done with a game beside playing it: taking back, a hint, looking back, ending it, and once more."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from browser.playing import Player
+from browser.saying import say
+from browser.visiting import Screen, Visit, both_worlds
+
+
+def use(page: Page, what: str, lang: str) -> None:
+    """One of the tools below the board."""
+    page.locator(".tools").get_by_role("button", name=say(what, lang), exact=True).click()
+
+
+def agree(page: Page, what: str, lang: str) -> None:
+    """Say yes to what is asked."""
+    page.get_by_role("dialog").get_by_role("button", name=say(what, lang), exact=True).click()
+
+
+@both_worlds
+def test_a_turn_is_taken_back_and_played_again(visit: Visit, screen: Screen, lang: str) -> None:
+    page = visit("#/play/stoic?computer=2&level=1", screen=screen, lang=lang)
+    pieces = page.locator(".piece")
+    player = Player(page)
+    player.click("e5")
+    expect(pieces).to_have_count(2)
+    player.look()
+    use(page, "take back", lang)
+    expect(pieces).to_have_count(0)
+    use(page, "redo", lang)
+    expect(pieces).to_have_count(2)
+
+
+@both_worlds
+def test_a_hint_says_what_to_play_and_how_good_it_is(visit: Visit, screen: Screen, lang: str) -> None:
+    page = visit("#/play/unlace?computer=0&size=3", screen=screen, lang=lang)
+    Player(page).look()
+    use(page, "hint", lang)
+    expect(page.locator(".asked .advice .reason")).to_have_text(re.compile(r"\d+|certain|確か|決まって"))
+    expect(page.locator("svg g.advice")).not_to_have_count(0)
+    page.get_by_role("button", name=say("play it", lang)).click()
+    expect(page.locator(".moves [aria-current]")).to_be_visible()
+
+
+@both_worlds
+def test_resigning_ends_the_game_and_a_rematch_changes_seats(visit: Visit, screen: Screen, lang: str) -> None:
+    page = visit("#/play/stoic?computer=2&level=1", screen=screen, lang=lang)
+    player = Player(page)
+    player.click("e5")
+    player.look()
+    use(page, "resign", lang)
+    agree(page, "resign, yes", lang)
+    expect(page.locator(".prompt.over h2")).to_have_text(say("you lose", lang))
+    page.get_by_role("button", name=say("rematch", lang)).click()
+    expect(page.locator(".piece")).to_have_count(1)  # this time the computer has begun
+    assert not player.look().is_over
+
+
+@both_worlds
+def test_two_people_agree_on_a_draw(visit: Visit, screen: Screen, lang: str) -> None:
+    page = visit("#/play/stoic?computer=0&moves=e5", screen=screen, lang=lang)
+    Player(page).look()
+    use(page, "draw", lang)
+    agree(page, "draw, yes", lang)
+    expect(page.locator(".prompt.over h2")).to_have_text(say("a draw", lang))
+
+
+def offer_a_draw(page: Page, lang: str) -> None:
+    Player(page).look()
+    use(page, "draw", lang)
+    agree(page, "draw, offer", lang)
+
+
+@both_worlds
+def test_the_computer_accepts_a_draw_where_it_is_lost_and_declines_it_where_it_wins(
+    visit: Visit, screen: Screen, lang: str
+) -> None:
+    lost = visit("#/play/stoic?size=3&computer=2&level=1&moves=a2.b1.b2.c3.e3.c1", screen=screen, lang=lang)
+    offer_a_draw(lost, lang)
+    expect(lost.locator(".prompt.over h2")).to_have_text(say("a draw", lang))
+    won = visit("#/play/stoic?size=3&computer=2&level=1&moves=c1.d1.d3.b2.b1.e1", screen=screen, lang=lang)
+    offer_a_draw(won, lang)
+    expect(won.locator(".prompt .notice")).not_to_be_empty()
+    assert not Player(won).look().is_over
+
+
+@both_worlds
+def test_one_looks_back_and_may_go_on_from_there(visit: Visit, screen: Screen, lang: str) -> None:
+    page = visit("#/play/stoic?computer=0&moves=e5.c3.g3.d7", screen=screen, lang=lang)
+    pieces = page.locator(".piece")
+    turn = page.locator(".moves").get_by_role("button", name=re.compile(say("turn 2", lang)))
+    turn.click()
+    expect(pieces).to_have_count(2)
+    page.get_by_role("button", name=say("back to now", lang)).click()
+    expect(pieces).to_have_count(4)
+    turn.click()
+    page.get_by_role("button", name=say("go on from here", lang)).click()
+    Player(page).click("f3")
+    expect(pieces).to_have_count(3)
+
+
+@both_worlds
+def test_the_board_is_turned(visit: Visit, screen: Screen, lang: str) -> None:
+    page = visit("#/play/stride?computer=0", screen=screen, lang=lang)
+    spot = page.locator("[data-cell=a1]")
+    drawn = spot.get_attribute("d")
+    use(page, "turn", lang)
+    expect(spot).not_to_have_attribute("d", drawn or "")
+
+
+@both_worlds
+def test_the_computer_is_stopped_and_set_to_thinking_again(visit: Visit, screen: Screen, lang: str) -> None:
+    page = visit("#/play/flowish?computer=2&level=8", screen=screen, lang=lang)
+    player = Player(page)
+    player.click("g5", "f5")
+    page.locator(".prompt:has(.waiting) button").click()
+    page.locator(".prompt:not(:has(.waiting)) button.main").click()
+    expect(page.locator(".moves").get_by_role("button")).to_have_count(2)
