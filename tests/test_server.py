@@ -17,6 +17,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 import teban
+from teban import record
 from teban.cli import main
 from teban.engine.review import Reviewer
 from teban.server import limits
@@ -58,6 +59,7 @@ def test_the_first_page_has_a_sample_of_every_game(client: TestClient) -> None:
     assert [game["name"] for game in shelf["games"]] == list(GAMES)
     for game in shelf["games"]:
         assert len(game["sample"]["scene"]["pieces"]) >= 5
+        assert game["turns"] > 0
         assert "choices" not in game["sample"]["scene"]
     assert shelf["words"]["tag"]["capture"].keys() == {"en", "ja"}
 
@@ -120,6 +122,30 @@ def test_a_record_goes_out_and_in(client: TestClient) -> None:
     text = client.post("/api/record", json=game).json()["text"]
     again = client.post("/api/record/read", json={"text": text}).json()
     assert (again["game"], again["options"], again["actions"]) == ("skirt", {"size": 4}, ["a1"])
+    assert (again["start"], again["outcome"]) == ("", None)
+
+
+@pytest.mark.parametrize(
+    ("decided", "outcome"),
+    [
+        ({"ending": "resigned", "loser": 1}, {"winner": 2, "reason": "resigned"}),
+        ({"ending": "timeout", "loser": 2}, {"winner": 1, "reason": "timeout"}),
+        ({"ending": "agreed_draw"}, {"winner": None, "reason": "agreed_draw"}),
+    ],
+)
+def test_a_record_tells_who_played_when_and_what_was_decided(
+    client: TestClient, decided: dict[str, Any], outcome: dict[str, Any]
+) -> None:
+    game = {"game": "stoic", "actions": ["e5"], "players": ["Aoi", "Ben"], "date": "2026-11-15", **decided}
+    text = client.post("/api/record", json=game).json()["text"]
+    again = client.post("/api/record/read", json={"text": text}).json()
+    assert (again["players"], again["date"], again["outcome"]) == (["Aoi", "Ben"], "2026-11-15", outcome)
+
+
+def test_a_record_that_does_not_begin_at_the_start_says_so(client: TestClient) -> None:
+    start = teban.start("stoic").play("e5")
+    text = record.write(teban.Match(start))
+    assert client.post("/api/record/read", json={"text": text}).json()["start"] == start.text
 
 
 def test_a_game_may_begin_with_any_position(client: TestClient) -> None:

@@ -1,7 +1,7 @@
 """A match: two people, one game, and everything that has happened in it so far.
 
 Positions know no history, so what depends on it lives here: turns, taking back, the draw by repetition, and the
-two endings that need no rules, resignation and agreement (RULES.md, section 0).
+endings that need no rules: resignation and agreement (RULES.md, section 0), and a clock that has run out.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from teban.words import Reason
 REPETITIONS = 3
 """The match is drawn when the same position stands at the start of a turn for this many times."""
 
-RESIGNED, AGREED_DRAW, REPETITION = "resigned", "agreed_draw", "repetition"
+RESIGNED, TIMEOUT, AGREED_DRAW, REPETITION = "resigned", "timeout", "agreed_draw", "repetition"
 """The reasons of outcomes that no rule set gives, as codes of the catalogue's section `result`."""
 
 CHOOSING_SIDES = ("white", "black")
@@ -51,7 +51,7 @@ class Match:
         self._actions: list[str] = []
         self._positions = [start]
         self._settled: Outcome | None = None
-        """How the players ended the match themselves."""
+        """How the players, or their clocks, ended the match."""
         # A start in the middle of a turn may be counted too: no turn can begin with such a position again.
         self._turn_starts = [0]
         self._seen = Counter([start])
@@ -124,7 +124,7 @@ class Match:
             self._seen[after] += 1
 
     def takeback(self) -> None:
-        """Undo what happened last: a resignation, an agreed draw or one action."""
+        """Undo what happened last: what the players or their clocks decided, or one action."""
         if self._settled:
             self._settled = None
             return
@@ -139,7 +139,7 @@ class Match:
             self.comments.pop(self.turn_number, None)
 
     def takeback_turn(self) -> None:
-        """Undo a resignation, an agreed draw, what has been played of this turn, or else the whole turn before."""
+        """Undo what was decided, what has been played of this turn, or else the whole turn before."""
         was_settled = self._settled is not None
         self.takeback()
         while not was_settled and not self._turn_is_new:
@@ -147,13 +147,20 @@ class Match:
 
     def resign(self, seat: int) -> None:
         """A seat gives up, and the other wins."""
-        if seat not in (1, 2):
-            raise MatchError(Reason("wrong_seat", params={"seat": seat}))
-        self._settle(Outcome(3 - seat, RESIGNED))
+        self._lose(seat, RESIGNED)
+
+    def run_out(self, seat: int) -> None:
+        """A seat has used up its time, and the other wins."""
+        self._lose(seat, TIMEOUT)
 
     def agree_draw(self) -> None:
         """Both players call it a draw."""
         self._settle(Outcome(None, AGREED_DRAW))
+
+    def _lose(self, seat: int, reason: str) -> None:
+        if seat not in (1, 2):
+            raise MatchError(Reason("wrong_seat", params={"seat": seat}))
+        self._settle(Outcome(3 - seat, reason))
 
     def _settle(self, outcome: Outcome) -> None:
         if self.outcome:

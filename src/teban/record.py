@@ -35,7 +35,7 @@ from typing import NamedTuple
 
 from teban import shelf
 from teban.errors import TebanError
-from teban.match import AGREED_DRAW, RESIGNED, Match
+from teban.match import AGREED_DRAW, RESIGNED, TIMEOUT, Match
 from teban.rules import RULE_SETS, Position
 from teban.rules.view import Outcome
 from teban.words import Reason
@@ -263,12 +263,14 @@ def _replay_turn(match: Match, line: _Line, number: int, actions: Iterable[str])
 
 
 def _check_result(match: Match, headers: Mapping[str, _Line]) -> None:
-    """A result must be what the rules give; only the players' own decisions are taken from the record."""
+    """A result must be what the rules give; only what players and clocks decided is taken from the record."""
     line = headers.get("result", _Line(headers["game"].number, UNFINISHED))
     reason = headers["reason"].text if "reason" in headers else ""
     claimed = (line.text, reason)
     if match.outcome is None and claimed in (("1", RESIGNED), ("2", RESIGNED)):
         match.resign(3 - int(line.text))
+    elif match.outcome is None and claimed in (("1", TIMEOUT), ("2", TIMEOUT)):
+        match.run_out(3 - int(line.text))
     elif match.outcome is None and claimed == ("draw", AGREED_DRAW):
         match.agree_draw()
     actual = _result(match.outcome)

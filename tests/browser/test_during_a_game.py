@@ -118,3 +118,33 @@ def test_the_computer_is_stopped_and_set_to_thinking_again(visit: Visit, screen:
     page.locator(".prompt:has(.waiting) button").click()
     page.locator(".prompt:not(:has(.waiting)) button.main").click()
     expect(page.locator(".moves").get_by_role("button")).to_have_count(2)
+
+
+@both_worlds
+def test_the_computers_turn_is_shown_action_by_action(visit: Visit, screen: Screen, lang: str) -> None:
+    page = visit("#/play/throne?computer=1&level=1", screen=screen, lang=lang)
+    page.clock.install()
+    expect(page.locator(".prompt .waiting")).to_contain_text("f1-")  # the first action alone
+    expect(page.locator(".far button.spent")).to_have_count(0)
+    page.clock.run_for(2000)
+    expect(page.locator(".far button.spent")).to_have_count(1)  # and now the card
+    assert not Player(page).look().is_over
+
+
+def test_whoever_is_in_a_hurry_sees_the_whole_turn_at_once(visit: Visit) -> None:
+    page = visit("#/play/throne?computer=1&level=1")
+    page.clock.install()
+    expect(page.locator(".prompt .waiting")).to_contain_text("f1-")
+    page.keyboard.press("Shift")
+    expect(page.locator(".far button.spent")).to_have_count(1)
+
+
+@both_worlds
+def test_what_is_taken_is_announced(visit: Visit, screen: Screen, lang: str) -> None:
+    page = visit("#/play/squish?computer=0&moves=b4-b3.e1-d2", screen=screen, lang=lang)
+    heard = page.locator("[role=log]")
+    player = Player(page)
+    player.look()
+    expect(heard).not_to_contain_text(say("taken", lang))
+    player.click("b3", "b2")
+    expect(heard).to_contain_text(say("taken", lang))

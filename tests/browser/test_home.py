@@ -15,6 +15,7 @@ from browser.visiting import (
     scrolls_sideways,
     serious_problems,
 )
+from teban.server.lengths import TURNS
 from teban.words import words
 
 
@@ -23,7 +24,9 @@ from teban.words import words
 def test_every_game_is_shown_and_nothing_is_in_the_way(visit: Visit, screen: Screen, lang: str) -> None:
     page = visit(screen=screen, lang=lang)
     for game in teban.games():
-        expect(page.get_by_role("heading", name=game.title(lang), exact=True)).to_be_visible()
+        card = page.get_by_role("article").filter(has=page.get_by_role("heading", name=game.title(lang), exact=True))
+        expect(card.locator(".piece")).not_to_have_count(0)
+        expect(card.locator(".facts")).to_contain_text(say("about turns", lang, n=TURNS[game.name]))
     assert not scrolls_sideways(page)
     assert serious_problems(page) == []
 

@@ -35,7 +35,7 @@ def test_every_game_is_at_the_table() -> None:
 
 @pytest.mark.parametrize(("name", "size", "screen", "lang"), TABLE, ids=[game for game, *_ in TABLE])
 def test_a_game_is_played_to_its_end(visit: Visit, name: str, size: int | None, screen: Screen, lang: str) -> None:
-    page = visit(screen=screen, lang=lang)
+    page = visit(screen=screen, lang=lang, reduced_motion="reduce")  # turns of several actions are not drawn out
     page.get_by_role("button", name=say("choose", lang, game=teban.game(name).title(lang)), exact=True).click()
     page.get_by_role("group", name=say("level", lang), exact=True).get_by_text("1", exact=True).click()
     if size:

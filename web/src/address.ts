@@ -1,10 +1,11 @@
-/** A game as an address, and back: `#/play/stoic?id=x7&size=4&computer=2&level=3&moves=c3.d4`. */
+/** A game as an address, and back: `#/play/stoic?id=x7&size=4&computer=2&level=3&clock=300-5&moves=c3.d4`. */
 
 import type { Options, Seat } from './data';
-import { newId, type Ending, type SavedGame } from './state/saved.svelte';
+import { readClocks, writeClocks } from './state/clock.svelte';
+import { begun, type Ending, type SavedGame } from './state/saved.svelte';
 
 /** The keys that are not options of a game. */
-const OURS = new Set(['id', 'computer', 'level', 'moves', 'end']);
+const OURS = new Set(['id', 'computer', 'level', 'clock', 'moves', 'end']);
 
 /** The address of a game, to be played or looked at on another page. */
 export function addressOf(game: Omit<SavedGame, 'id'> & { id?: string }, page = 'play'): string {
@@ -13,7 +14,8 @@ export function addressOf(game: Omit<SavedGame, 'id'> & { id?: string }, page = 
   for (const [name, value] of Object.entries(game.options)) query.set(name, String(value));
   query.set('computer', String(game.computer?.seat ?? 0));
   if (game.computer) query.set('level', String(game.computer.level));
-  if (game.ending) query.set('end', game.ending.kind === 'agreed' ? 'draw' : `resign${game.ending.seat}`);
+  if (game.clocks) query.set('clock', writeClocks(game.clocks));
+  if (game.ending) query.set('end', game.ending.kind === 'agreed' ? 'draw' : `${game.ending.kind}${game.ending.seat}`);
   if (game.actions.length) query.set('moves', game.actions.join('.'));
   return `#/${page}/${game.game}?${query}`;
 }
@@ -21,15 +23,12 @@ export function addressOf(game: Omit<SavedGame, 'id'> & { id?: string }, page = 
 export function gameAt(game: string, query: URLSearchParams): SavedGame {
   const options: Options = {};
   for (const [name, value] of query) if (!OURS.has(name)) options[name] = value;
+  const fresh = begun({ game, options, computer: computerOf(query), clocks: readClocks(query.get('clock')) });
   return {
-    id: query.get('id') ?? newId(),
-    game,
-    options,
-    computer: computerOf(query),
+    ...fresh,
+    id: query.get('id') ?? fresh.id,
     actions: (query.get('moves') ?? '').split('.').filter(Boolean),
     ending: endingOf(query.get('end')),
-    winner: null,
-    touched: Date.now(),
   };
 }
 
@@ -41,6 +40,6 @@ function computerOf(query: URLSearchParams): SavedGame['computer'] {
 
 function endingOf(written: string | null): Ending | null {
   if (written === 'draw') return { kind: 'agreed' };
-  const seat = Number(/^resign([12])$/.exec(written ?? '')?.[1]);
-  return seat ? { kind: 'resigned', seat: seat as Seat } : null;
+  const found = /^(resigned|timeout)([12])$/.exec(written ?? '');
+  return found ? { kind: found[1] as 'resigned' | 'timeout', seat: Number(found[2]) as Seat } : null;
 }

@@ -1,6 +1,6 @@
 /** The server's calls, typed. Whoever calls decides what to do when nobody answers. */
 
-import type { Analysis, GameSoFar, InWords, Lang, Reason, ReviewedTurn, Shelf, Told } from './data';
+import type { Analysis, GameSoFar, InWords, Lang, Reason, RecordRead, ReviewedTurn, Shelf, Told, WholeGame } from './data';
 import { events } from './events';
 
 /** Nobody answers: the server is away, or the network is. */
@@ -34,6 +34,10 @@ export const api = {
 
   whyNot: (game: GameSoFar, action: string, lang: Lang): Promise<{ reason: Reason | null }> =>
     post('/api/why-not', { ...game, action, lang }),
+
+  writeRecord: (game: WholeGame): Promise<{ text: string }> => post('/api/record', game),
+
+  readRecord: (text: string): Promise<RecordRead> => post('/api/record/read', { text }),
 };
 
 /** How a search tells that it goes on. */

@@ -169,6 +169,8 @@ export interface Game {
   sizes: number[];
   options: GameOption[];
   tags: string[];
+  /** How many turns a game usually takes, of both players together. */
+  turns: number;
   /** A game that somebody played, for the little boards. */
   sample: { actions: string[]; scene: Scene; last: string[] };
 }
@@ -177,6 +179,21 @@ export interface Shelf {
   games: Game[];
   /** What tags and the things in hands are called. */
   words: Record<'tag' | 'term', Record<string, InWords>>;
+}
+
+/** A record file, read. */
+export interface RecordRead extends GameSoFar {
+  /** Empty if it began at the start of the game. */
+  start: string;
+  outcome: { winner: Seat | null; reason: string } | null;
+}
+
+/** A game to write down. */
+export interface WholeGame extends GameSoFar {
+  players: string[];
+  date: string;
+  ending?: string;
+  loser?: number;
 }
 
 /** A game as the server wants it told. */

@@ -304,6 +304,8 @@ class Sample(Answer):
 class GameOnShelf(Game):
     """A rule set, and a game of it."""
 
+    turns: int
+    """How many turns a game usually takes, of both players together."""
     sample: Sample
     """A game that was played well."""
 
@@ -347,6 +349,8 @@ class RecordedGame(Answer):
     """The text form of the position it began with, or empty if that is the start of the game."""
     actions: list[Action]
     """All that was played."""
+    outcome: RuledOutcome | None
+    """How it ended, be it by the players or their clocks; null if it did not."""
     players: Annotated[list[str], Field(min_length=2, max_length=2)]
     """The names of seats 1 and 2, which may be empty."""
     date: str

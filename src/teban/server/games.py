@@ -10,7 +10,8 @@ import teban
 from teban import record
 from teban.server import answers
 from teban.server.counter import answer
-from teban.server.models import GameName, GameSoFar, Language, Question, RecordText
+from teban.server.lengths import TURNS
+from teban.server.models import GameName, GameSoFar, Language, Question, RecordText, WholeGame
 from teban.server.samples import SAMPLES
 from teban.server.telling import tell_match, tell_reason, tell_sample, tell_words
 from teban.shelf import begin
@@ -32,7 +33,10 @@ def written_shelf() -> bytes:
         game.name: GameSoFar(game=game.name, actions=SAMPLES[game.name].split()).match() for game in teban.games()
     }
     told = {
-        "games": [{**game.json(), "sample": tell_sample(samples[game.name])} for game in teban.games()],
+        "games": [
+            {**game.json(), "turns": TURNS[game.name], "sample": tell_sample(samples[game.name])}
+            for game in teban.games()
+        ],
         "words": {section: tell_words(section) for section in ("tag", "term")},
     }
     return bytes(JSONResponse(told).body)
@@ -68,7 +72,7 @@ def _reason(asked: Question) -> Reason | None:
 
 
 @router.post("/record", response_model=answers.Record, responses=answers.OF_GAMES)
-async def write_record(asked: GameSoFar, request: Request) -> Response:
+async def write_record(asked: WholeGame, request: Request) -> Response:
     """A game as a record file."""
     return await answer(request, lambda: {"text": record.write(asked.match())})
 
@@ -82,11 +86,13 @@ async def read_record(asked: RecordText, request: Request) -> Response:
 def _recorded(match: teban.Match) -> dict[str, Any]:
     start = match.start
     own = begin(start.game.name, start.options)
+    outcome = match.outcome
     return {
         "game": start.game.name,
         "options": dict(start.options),
         "start": "" if start == own else start.text,
         "actions": list(match.actions),
+        "outcome": outcome and {"winner": outcome.winner, "reason": outcome.reason},
         "players": list(match.players),
         "date": match.date,
         "comment": match.comment,

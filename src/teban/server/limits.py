@@ -8,6 +8,8 @@ ACTION = 64
 """Characters of an action."""
 TEXT = 4096
 """Characters of a position's text form."""
+NAME = 80
+"""Characters of a player's name."""
 OPTION = 4096
 """Characters of an option's value."""
 REPLAY = 2.0

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from teban.engine.levels import LEVELS
 from teban.errors import IllegalAction, TebanError
-from teban.match import Match
+from teban.match import AGREED_DRAW, RESIGNED, TIMEOUT, Match
 from teban.server import limits
 from teban.shelf import begin_at
 from teban.words import Reason
@@ -18,6 +18,7 @@ ActionText = Annotated[
     str, Field(max_length=limits.ACTION, description="An action in its canonical form.", examples=["c3"])
 ]
 OptionName = Annotated[str, Field(max_length=40)]
+PlayerName = Annotated[str, Field(max_length=limits.NAME)]
 OptionValue = bool | int | Annotated[str, Field(max_length=limits.OPTION)]
 
 
@@ -63,6 +64,31 @@ class GameSoFar(Request):
             except IllegalAction as error:
                 params = {"number": number, "action": action, "why": error.reason}
                 raise BadGame(action, Reason("server.bad_action", params=params)) from None
+        return match
+
+
+class WholeGame(GameSoFar):
+    """A game to write down: who played it, when, and what the players or their clocks decided."""
+
+    players: Annotated[list[PlayerName], Field(min_length=2, max_length=2)] = ["", ""]
+    """The names of seats 1 and 2, which may be empty."""
+    date: Annotated[str, Field(max_length=10, examples=["2026-11-15"])] = ""
+    """The day, or empty."""
+    ending: Literal["resigned", "timeout", "agreed_draw"] | None = None
+    """How it ended, if not by the rules."""
+    loser: Literal[1, 2] = 1
+    """Who resigned, or had no time left."""
+
+    def match(self) -> Match:
+        """The game as a match, with its ending."""
+        match = super().match()
+        match.players, match.date = (self.players[0], self.players[1]), self.date
+        if self.ending == RESIGNED:
+            match.resign(self.loser)
+        elif self.ending == TIMEOUT:
+            match.run_out(self.loser)
+        elif self.ending == AGREED_DRAW:
+            match.agree_draw()
         return match
 
 

@@ -5,17 +5,21 @@
  * its actions survives, and that list is in the address and in local storage after each action.
  */
 
+import { prefersReducedMotion } from 'svelte/motion';
 import { addressOf } from '../address';
 import { analysis, api, computerTurn, Refused, type Progress } from '../api';
+import { takenBetween } from '../board/taken';
 import type { Analysis, Choice, GameSoFar, Outcome, Reason, Seat, Told } from '../data';
 import { amend } from '../route.svelte';
 import { inWords, w } from '../words';
 import { announce } from './announcer.svelte';
 import { insist } from './asking';
+import { RunningClocks } from './clock.svelte';
 import type { Playable } from './picking.svelte';
 import { savedGames, type Ending, type SavedGame } from './saved.svelte';
 import { settings } from './settings.svelte';
 import { click } from './sound';
+import { Steps, type Step } from './steps.svelte';
 
 const SECONDS_FOR_A_HINT = 2;
 const SECONDS_FOR_A_DRAW = 1;
@@ -45,18 +49,27 @@ export class GameInPlay implements Playable {
   isAway = $state(false);
   /** Why there is no such game, if there is none. */
   refusal = $state.raw<string | null>(null);
+  clocks = $state.raw<RunningClocks | null>(null);
+  /** The computer's turn while it is shown action by action. */
+  steps = new Steps();
   /** What was taken back, the latest last. */
   #undone = $state.raw<string[][]>([]);
   #calls = new AbortController();
 
   constructor(saved: SavedGame) {
     this.saved = saved;
+    if (saved.clocks) {
+      this.clocks = new RunningClocks(saved.clocks, {
+        few: (seat) => announce(w().clock.few(this.nameOf(seat))),
+        out: (seat) => this.#settle({ kind: 'timeout', seat }),
+      });
+    }
   }
 
   // What there is to see
 
   get shown(): Told | null {
-    return this.past?.told ?? this.now;
+    return this.past?.told ?? this.steps.now?.told ?? this.now;
   }
 
   get outcome(): Outcome | null {
@@ -68,12 +81,18 @@ export class GameInPlay implements Playable {
     if (!ending) return null;
     if (ending.kind === 'agreed') return { winner: null, reason: 'agreed_draw', words: w().result.agreed };
     const winner = (3 - ending.seat) as Seat;
-    return { winner, reason: 'resigned', words: w().result.resigned(winner) };
+    return { winner, reason: ending.kind, words: w().result[ending.kind](winner) };
   }
 
   /** Whether a person at this device is to act in the position on the board. */
   get isYours(): boolean {
-    return !!this.now && !this.past && !this.outcome && this.now.seat !== this.saved.computer?.seat;
+    return !!this.now && !this.past && !this.steps.now && !this.outcome && this.now.seat !== this.saved.computer?.seat;
+  }
+
+  /** Whose time runs: from the first action on, but not while the server or the queue keeps somebody waiting. */
+  get ticking(): Seat | null {
+    const isHeldUp = this.isAway || this.steps.now || (this.search && this.search.kind !== 'thinking');
+    return this.now && this.saved.actions.length && !this.outcome && !isHeldUp ? this.now.seat : null;
   }
 
   /** The person's seat against the computer; null where two people play. */
@@ -140,7 +159,8 @@ export class GameInPlay implements Playable {
 
   async takeBack(): Promise<void> {
     if (this.saved.ending) {
-      this.#save({ ending: null, winner: null });
+      this.#reopen();
+      void this.#letComputerAct();
       return;
     }
     const length = this.#takebackLength;
@@ -179,7 +199,7 @@ export class GameInPlay implements Playable {
     if (!this.past) return;
     const { length } = this.past;
     this.#undone = [...this.#undone, this.saved.actions.slice(length)];
-    this.#save({ ending: null, winner: null });
+    this.#reopen();
     await this.#become(this.saved.actions.slice(0, length), []);
     void this.#letComputerAct();
   }
@@ -245,8 +265,14 @@ export class GameInPlay implements Playable {
     if (length !== undefined) await this.look(length);
   }
 
-  /** The page is left. */
+  /** The page is left, or may be: what is left on the clocks is kept. */
+  keepTime(): void {
+    if (this.clocks && savedGames.find(this.saved.id)) savedGames.keep({ ...this.saved, clocks: this.clocks.now });
+  }
+
   leave(): void {
+    this.clocks?.run(null);
+    this.keepTime();
     this.#callOff();
   }
 
@@ -264,17 +290,20 @@ export class GameInPlay implements Playable {
   }
 
   #show(actions: string[], fresh: string[], told: Told, isSilent = false): void {
-    const seat = this.now?.seat;
+    const before = this.now;
+    const seat = before?.seat;
     this.fresh = fresh;
     this.past = null;
     this.now = told;
+    if (fresh.length && seat && seat !== told.seat) this.clocks?.reward(seat);
     const winner = this.outcome ? (this.outcome.winner ?? 0) : null;
     if (actions !== this.saved.actions || winner !== this.saved.winner) this.#save({ actions, winner });
     else amend(addressOf(this.saved)); // it was only opened, or said again
     if (fresh.length) click();
     if (isSilent) return;
     const played = fresh.length && seat ? w().said.played(this.nameOf(seat), fresh.join(' ')) : null;
-    announce(played, this.outcome ? this.outcome.words : told.prompt && w().said.toAct(this.nameOf(told.seat), told.prompt));
+    const taken = fresh.length && before ? takenBetween(before.view, told.view) : null;
+    announce(played, taken && w().said.taken(taken.count, taken.side), this.outcome ? this.outcome.words : told.prompt && w().said.toAct(this.nameOf(told.seat), told.prompt));
   }
 
   async #letComputerAct(): Promise<void> {
@@ -285,11 +314,26 @@ export class GameInPlay implements Playable {
     const { lang } = settings;
     const isDone = await this.#stream(async (progress, signal) => {
       const told = await computerTurn(this.#sofar(), computer.level, lang, progress, signal);
+      const steps = await this.#stepsOf(told.actions, signal);
+      void this.steps.show(steps);
       this.#show([...this.saved.actions, ...told.actions], told.actions, told);
+      if (steps.length) this.fresh = told.actions.slice(-1); // the others are shown before it
     });
     if (signal.aborted) return; // whoever called it off has gone on with something else
     this.search = isDone ? null : { kind: 'stopped' };
     if (isDone && lang !== settings.lang) void this.retell();
+  }
+
+  /** The positions on the way through a turn of several actions, for those who like to see things move. */
+  #stepsOf(actions: string[], signal: AbortSignal): Promise<Step[]> {
+    const before = this.saved.actions;
+    const onTheWay = prefersReducedMotion.current ? [] : actions.slice(0, -1);
+    return Promise.all(
+      onTheWay.map(async (action, index) => {
+        const sofar = this.#sofar([...before, ...actions.slice(0, index + 1)]);
+        return { told: await api.position(sofar, settings.lang, signal), action };
+      }),
+    );
   }
 
   /** Ask a question until it is answered, refused or called off; null unless it is answered. */
@@ -330,6 +374,7 @@ export class GameInPlay implements Playable {
     this.#calls.abort();
     this.#calls = new AbortController();
     this.search = null;
+    this.steps.skip();
   }
 
   #hush(): void {
@@ -346,8 +391,14 @@ export class GameInPlay implements Playable {
     announce(this.outcome?.words);
   }
 
+  /** A game that was decided goes on; without clocks, if time was up. */
+  #reopen(): void {
+    if (this.saved.ending?.kind === 'timeout') this.clocks = null;
+    this.#save({ ending: null, winner: null });
+  }
+
   #save(changes: Partial<SavedGame>): void {
-    this.saved = { ...this.saved, ...changes, touched: Date.now() };
+    this.saved = { ...this.saved, ...changes, clocks: this.clocks?.now ?? null, touched: Date.now() };
     if (this.saved.actions.length || savedGames.find(this.saved.id)) savedGames.keep(this.saved);
     amend(addressOf(this.saved));
   }

@@ -1,10 +1,11 @@
 /** The games of this device: each under its own key, and a list of them, the latest first. */
 
 import type { Options, Seat } from '../data';
+import type { Clocks } from './clock.svelte';
 import { forget, keep, recall } from './store';
 
-/** How the players ended a game themselves. */
-export type Ending = { kind: 'resigned'; seat: Seat } | { kind: 'agreed' };
+/** How the players, or their clocks, ended a game; the seat is the one that lost. */
+export type Ending = { kind: 'resigned' | 'timeout'; seat: Seat } | { kind: 'agreed' };
 
 export interface SavedGame {
   id: string;
@@ -12,6 +13,7 @@ export interface SavedGame {
   options: Options;
   /** The seat that the computer plays, and its level; null for two people. */
   computer: { seat: Seat; level: number } | null;
+  clocks: Clocks | null;
   actions: string[];
   ending: Ending | null;
   /** The result once there is one: the winning seat, or 0 for a draw. */
@@ -45,6 +47,11 @@ function write(ids: string[]): void {
   for (const id of ids.slice(MOST)) forget(`game.${id}`);
   list = ids.slice(0, MOST);
   keep('games', list);
+}
+
+/** A game in which nothing has been played yet. */
+export function begun(how: Pick<SavedGame, 'game' | 'options' | 'computer' | 'clocks'>): SavedGame {
+  return { ...how, id: newId(), actions: [], ending: null, winner: null, touched: Date.now() };
 }
 
 export function newId(): string {
