@@ -41,7 +41,7 @@ END {for (name in share) printf "%8.1f%%  %s\n", 100 * share[name] / samples, na
 endef
 export BY_FUNCTION
 
-.PHONY: run play test chromium lint bench profile fuzz sanitize cuda-check wheel playthroughs clean help
+.PHONY: run play test chromium lint bench profile fuzz sanitize cuda-check wheel playthroughs screenshots clean help
 
 help: ## say what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -129,6 +129,9 @@ wheel: $(READY) $(CLIENT) ## build the wheel, whose users need neither compiler 
 
 playthroughs: $(READY) ## print the golden games anew after a change of rules; read the diff
 	@$(BIN)/python tests/playthrough.py
+
+screenshots: $(READY) $(CLIENT) chromium ## picture every board in mid-game and every page, in build/screenshots
+	@$(BIN)/python tests/screenshots.py
 
 clean: ## remove all that was built
 	rm -rf $(VENV) build dist web/node_modules src/teban/server/client .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.*

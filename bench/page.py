@@ -22,8 +22,7 @@ sys.path.append(str(Path(__file__).parents[1] / "tests"))  # where the browser a
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import teban
-from browser.conftest import QUIET, chromium
-from browser.visiting import DESK, Served
+from browser.visiting import DESK, Served, launch
 
 RESULTS = Path(__file__).parent / "results" / "page.md"
 ALLOWED_BYTES = 250_000
@@ -184,7 +183,7 @@ def measure(given: Namespace) -> tuple[list[Load], dict[str, Clicks], str]:
     """All loads and clicks, and the version of the browser."""
     served = Served()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=QUIET)
+        browser = launch(playwright)
         loads = [load(browser, served.address) for _ in range(given.loads)]
         clicked = {game: clicks(browser, served.address, game, given.clicks) for game in CLICKED}
         version = browser.version

@@ -3,18 +3,13 @@
 Each process of the test run has one server and one browser; each test has visitors of its own, who share nothing.
 """
 
-import shutil
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
 
-from browser.visiting import DESK, LANGUAGES, Screen, Served, Visit
-
-CHROMIUM = ("chromium", "google-chrome")
-QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
-"""The browser is not to call home, and runs where there is neither a screen nor another user."""
+from browser.visiting import DESK, Screen, Served, Visit, launch, newcomer
 
 
 @pytest.fixture(scope="session")
@@ -24,17 +19,10 @@ def served() -> Iterator[Served]:
     served.kill()
 
 
-def chromium() -> str:
-    """Where the browser is."""
-    program = next(filter(None, map(shutil.which, CHROMIUM)), None)
-    assert program, "no Chromium is installed: make test installs Debian's"
-    return program
-
-
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=QUIET)
+        browser = launch(playwright)
         yield browser
         browser.close()
 
@@ -50,13 +38,7 @@ def visit(browser: Browser, served: Served) -> Iterator[Visit]:
             problems.append(f"asked for {asked.url}")
 
     def open_page(path: str = "", screen: Screen = DESK, lang: str = "en", **more: Any) -> Page:
-        context = browser.new_context(
-            viewport={"width": screen.width, "height": screen.height},
-            has_touch=screen.is_phone,
-            is_mobile=screen.is_phone,
-            locale=LANGUAGES[lang],
-            **more,
-        )
+        context = newcomer(browser, screen, lang, **more)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(20_000)

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 import teban
 from browser.playing import Player
 from browser.saying import say
-from browser.visiting import Screen, Served, Visit, both_worlds, path_of
+from browser.visiting import Screen, Served, Visit, both_worlds, newcomer, path_of
 
 
 def board(page: Page) -> list[str]:
@@ -77,7 +77,7 @@ def mortal() -> Iterator[Served]:
 def test_the_server_dies_in_mid_game_and_the_page_goes_on_by_itself(
     browser: Browser, mortal: Served, screen: Screen, lang: str
 ) -> None:
-    context = browser.new_context(viewport={"width": screen.width, "height": screen.height}, locale=lang)
+    context = newcomer(browser, screen, lang)
     page = context.new_page()
     page.goto(mortal.address + "#/play/stoic?computer=2&level=1&size=3")
     player = Player(page)

@@ -1,18 +1,24 @@
 """Visitors of the page: what they sit before, the server they come to, and what is checked wherever they go."""
 
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
 from teban.server.page import CLIENT
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+CHROMIUM = ("chromium", "google-chrome")
+QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
+"""The browser is not to call home, and runs where there is neither a screen nor another user."""
 
 Visit = Callable[..., Page]
 """Open a page as a new visitor: of a path, before a screen, with a language, and what else a browser can be told."""
@@ -35,6 +41,24 @@ both_screens = pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
 both_languages = pytest.mark.parametrize("lang", LANGUAGES)
 both_worlds = pytest.mark.parametrize(("screen", "lang"), [(DESK, "en"), (PHONE, "ja")], ids=["desk", "phone"])
 """Each screen and each language once."""
+
+
+def launch(playwright: Playwright) -> Browser:
+    """The browser of this machine."""
+    program = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    assert program, "no Chromium is installed: make test installs Debian's"
+    return playwright.chromium.launch(executable_path=program, args=QUIET)
+
+
+def newcomer(browser: Browser, screen: Screen, lang: str, **more: Any) -> BrowserContext:
+    """Somebody who has never been here."""
+    return browser.new_context(
+        viewport={"width": screen.width, "height": screen.height},
+        has_touch=screen.is_phone,
+        is_mobile=screen.is_phone,
+        locale=LANGUAGES[lang],
+        **more,
+    )
 
 
 class Served:

@@ -23,13 +23,12 @@ export function addressOf(game: Omit<SavedGame, 'id'> & { id?: string }, page = 
 export function gameAt(game: string, query: URLSearchParams): SavedGame {
   const options: Options = {};
   for (const [name, value] of query) if (!OURS.has(name)) options[name] = value;
-  const fresh = begun({ game, options, computer: computerOf(query), clocks: readClocks(query.get('clock')) });
-  return {
-    ...fresh,
-    id: query.get('id') ?? fresh.id,
-    actions: (query.get('moves') ?? '').split('.').filter(Boolean),
-    ending: endingOf(query.get('end')),
-  };
+  const ending = endingOf(query.get('end'));
+  const clocks = readClocks(query.get('clock'));
+  if (clocks && ending?.kind === 'timeout') clocks.left[ending.seat - 1] = 0;
+  const fresh = begun({ game, options, computer: computerOf(query), clocks });
+  const actions = (query.get('moves') ?? '').split('.').filter(Boolean);
+  return { ...fresh, id: query.get('id') ?? fresh.id, actions, ending };
 }
 
 function computerOf(query: URLSearchParams): SavedGame['computer'] {

@@ -82,7 +82,7 @@ export const ja: Words = {
   seat: {
     name: (seat) => `プレイヤー${seat}`,
     you: 'あなた',
-    computer: (level) => `コンピューター（レベル${level}）`,
+    computer: (level) => `コンピューター Lv.${level}`,
     side: (side) => sides[side],
     toAct: '手番',
     hand: '手持ち',

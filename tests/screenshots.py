@@ -1,0 +1,132 @@
+"""Pictures of every game in mid-game and of every page, before both screens, by day and at night, in both languages.
+
+    make screenshots
+
+They lie in build/screenshots afterwards, and index.html there shows them side by side, for somebody to look at.
+"""
+
+from collections.abc import Callable, Iterator
+from html import escape
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from browser.saying import say
+from browser.visiting import SCREENS, Screen, Served, launch, newcomer
+from teban.server.samples import SAMPLES
+
+FOLDER = Path(__file__).parents[1] / "build" / "screenshots"
+LIGHTS = {"light": "en", "dark": "ja"}
+"""By day in English, at night in Japanese."""
+
+GARDEN = f"#/play/garden?computer=0&moves={'.'.join(SAMPLES['garden'].split()[:24])}"
+STOIC = f"#/play/stoic?computer=2&clock=300-0&id=stoic&moves={'.'.join(SAMPLES['stoic'].split()[:26])}"
+
+
+def press(what: str) -> Callable[[Page, str], None]:
+    """A visitor presses the button with these words."""
+
+    def do(page: Page, lang: str) -> None:
+        page.get_by_role("button", name=say(what, lang), exact=True).first.click()
+
+    return do
+
+
+def follow(what: str) -> Callable[[Page, str], None]:
+    """A visitor follows the link with these words."""
+
+    def do(page: Page, lang: str) -> None:
+        page.get_by_role("link", name=say(what, lang), exact=True).first.click()
+
+    return do
+
+
+def touch(selector: str) -> Callable[[Page, str], None]:
+    """A visitor touches such a thing."""
+
+    def do(page: Page, lang: str) -> None:
+        del lang
+        page.locator(selector).first.click()
+
+    return do
+
+
+def see(selector: str) -> Callable[[Page, str], None]:
+    """A visitor waits until there is such a thing."""
+
+    def do(page: Page, lang: str) -> None:
+        del lang
+        page.locator(selector).wait_for()
+
+    return do
+
+
+SCENES: dict[str, tuple[str, tuple[Callable[[Page, str], None], ...]]] = {
+    "home": ("", ()),
+    "new game": ("", (touch("article .button:not(.main)"),)),
+    "new game with cards": ("", (touch("article:nth-child(12) .button:not(.main)"),)),
+    "settings": ("", (press("settings"),)),
+    "my games": (f"{STOIC}.b6", (see(".prompt.urgent"), follow("my games"), see("main li .piece >> nth=0"))),
+    "rules": ("#/rules/realm", ()),
+    "nowhere": ("#/nowhere", ()),
+    **{f"game {name}": (f"#/play/{name}?computer=0&moves={'.'.join(SAMPLES[name].split())}", ()) for name in SAMPLES},
+    "game with clocks, over": (STOIC.replace("&id", "&end=timeout1&id"), ()),
+    "game, step of a turn": (GARDEN, (touch("svg.active .choosable"),)),
+    "game, why not": (STOIC, (touch("[data-cell=e5]"),)),
+    "game, hint": (STOIC.replace("computer=2", "computer=0"), (press("hint"), see(".advice .button"))),
+    "game, shared": (GARDEN, (press("share"),)),
+}
+"""Where each picture is taken, and what the visitor has done there before."""
+
+
+def main() -> None:
+    """Take all pictures anew."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    served = Served()
+    try:
+        with sync_playwright() as playwright:
+            take_all(launch(playwright), served.address)
+    finally:
+        served.kill()
+    (FOLDER / "index.html").write_text(index(), encoding="utf-8")
+
+
+def take_all(browser: Browser, address: str) -> None:
+    for size, screen in SCREENS.items():
+        for light in LIGHTS:
+            for title, picture in pictures(browser, address, screen, light):
+                (FOLDER / name_of(title, size, light)).write_bytes(picture)
+    browser.close()
+
+
+def pictures(browser: Browser, address: str, screen: Screen, light: str) -> Iterator[tuple[str, bytes]]:
+    """Every scene as one visitor sees it."""
+    lang = LIGHTS[light]
+    for title, (path, deeds) in SCENES.items():
+        context = newcomer(browser, screen, lang, color_scheme=light, reduced_motion="reduce")
+        page = context.new_page()
+        page.goto(address + path)
+        page.locator("main :is(svg, p)").first.wait_for()
+        for deed in deeds:
+            deed(page, lang)
+        page.wait_for_load_state("networkidle")
+        yield title, page.screenshot(full_page=screen.is_phone and title.startswith("game"))
+        context.close()
+
+
+def name_of(title: str, size: str, light: str) -> str:
+    return f"{title.replace(', ', ' ').replace(' ', '-')}.{size}.{light}.png"
+
+
+def index() -> str:
+    """A page that shows all pictures."""
+    rows = "".join(
+        f"<h2>{escape(title)}</h2>"
+        + "".join(f'<img src="{name_of(title, size, light)}" height="480">' for size in SCREENS for light in LIGHTS)
+        for title in SCENES
+    )
+    return f"<!doctype html><meta charset='utf-8'><title>Screenshots</title>{rows}\n"
+
+
+if __name__ == "__main__":
+    main()
