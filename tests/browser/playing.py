@@ -25,6 +25,13 @@ OFFERED = """() => {
 """What the page offers; nothing as long as somebody else is to act."""
 
 
+REACTION = """() => {
+    const count = (selector) => document.querySelectorAll(selector).length;
+    return [location.hash, count('.picked'), count('.aimed'), count('.wheel'), count('.bubble')].join();
+}"""
+"""Whatever changes when a cell is touched."""
+
+
 @dataclass(frozen=True)
 class Offered:
     """What there is to choose at the moment."""
@@ -74,7 +81,9 @@ class Player:
         """Touch these cells in this order, and confirm where cells are so small that it is asked for."""
         for name in names:
             self.look()
+            before = self.page.evaluate(REACTION)
             self.touch(self.cell(name))
+            self.page.wait_for_function(f"(before) => ({REACTION})() !== before", arg=before)
         if self.page.locator(".aimed").count():
             self.touch(self.page.locator(".prompt .answers .main"))
 

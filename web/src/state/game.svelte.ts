@@ -49,6 +49,7 @@ export class GameInPlay implements Playable {
   isAway = $state(false);
   /** Why there is no such game, if there is none. */
   refusal = $state.raw<string | null>(null);
+  /** The clocks, if it is played with any. */
   clocks = $state.raw<RunningClocks | null>(null);
   /** The computer's turn while it is shown action by action. */
   steps = new Steps();
@@ -265,11 +266,12 @@ export class GameInPlay implements Playable {
     if (length !== undefined) await this.look(length);
   }
 
-  /** The page is left, or may be: what is left on the clocks is kept. */
+  /** The page may be closed next: what is left on the clocks is kept. */
   keepTime(): void {
     if (this.clocks && savedGames.find(this.saved.id)) savedGames.keep({ ...this.saved, clocks: this.clocks.now });
   }
 
+  /** The page is left. */
   leave(): void {
     this.clocks?.run(null);
     this.keepTime();
@@ -303,7 +305,8 @@ export class GameInPlay implements Playable {
     if (isSilent) return;
     const played = fresh.length && seat ? w().said.played(this.nameOf(seat), fresh.join(' ')) : null;
     const taken = fresh.length && before ? takenBetween(before.view, told.view) : null;
-    announce(played, taken && w().said.taken(taken.count, taken.side), this.outcome ? this.outcome.words : told.prompt && w().said.toAct(this.nameOf(told.seat), told.prompt));
+    const next = this.outcome ? this.outcome.words : told.prompt && w().said.toAct(this.nameOf(told.seat), told.prompt);
+    announce(played, taken && w().said.taken(taken.count, taken.side), next);
   }
 
   async #letComputerAct(): Promise<void> {
