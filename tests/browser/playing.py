@@ -7,7 +7,7 @@ one chooses among it by chance.
 from dataclasses import dataclass
 from random import Random
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Error, Locator, Page
 
 OFFERED = """() => {
     const all = (selector) => [...document.querySelectorAll(selector)];
@@ -83,9 +83,16 @@ class Player:
             self.look()
             before = self.page.evaluate(REACTION)
             self.touch(self.cell(name))
-            self.page.wait_for_function(f"(before) => ({REACTION})() !== before", arg=before)
+            try:
+                self._wait_for_more_than(before, 5000)
+            except Error:  # whoever sees nothing happen tries again, but not a third time
+                self.touch(self.cell(name))
+                self._wait_for_more_than(before, 20_000)
         if self.page.locator(".aimed").count():
             self.touch(self.page.locator(".prompt .answers .main"))
+
+    def _wait_for_more_than(self, before: str, most: float) -> None:
+        self.page.wait_for_function(f"(before) => ({REACTION})() !== before", arg=before, timeout=most)
 
     def cell(self, name: str) -> Locator:
         return self.page.locator(f"[data-cell={name}]")
