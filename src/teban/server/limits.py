@@ -50,3 +50,8 @@ MEMORY = 128
 
 AGAIN = 2
 """Seconds after which somebody who was refused for want of room may try again."""
+
+STEPS = 10
+"""The most steps of a lesson."""
+TRY = 64
+"""Actions of one turn in a lesson."""

@@ -125,6 +125,16 @@ class ReviewRequest(GameSoFar):
     """How long it thinks, about all turns together."""
 
 
+class Try(Request):
+    """What a learner has played of a turn; the last action may be one that the rules refuse."""
+
+    step: Annotated[int, Field(ge=1, le=limits.STEPS)]
+    """Which step of the lesson, counted from 1."""
+    actions: Annotated[list[ActionText], Field(max_length=limits.TRY, examples=[["c3"]])] = []
+    """What was tried, in order, from the step's own position."""
+    lang: Language = "en"
+
+
 class RecordText(Request):
     """A record file."""
 
