@@ -116,3 +116,13 @@ def test_a_record_is_told_as_described(client: TestClient) -> None:
     text = answers.Record.model_validate_json(client.post("/api/record", json={"game": "realm"}).content).text
     game = answers.RecordedGame.model_validate_json(client.post("/api/record/read", json={"text": text}).content)
     assert game.game == "realm"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_and_lessons_are_told_as_described(client: TestClient, game: str) -> None:
+    rules = client.get(f"/api/games/{game}/rules", params={"lang": "ja"}).content
+    assert answers.Rules.model_validate_json(rules, strict=True).figures
+    lesson = answers.Lesson.model_validate_json(client.get(f"/api/lessons/{game}").content, strict=True)
+    for number, _ in enumerate(lesson.steps, start=1):
+        verdict = client.post(f"/api/lessons/{game}/try", json={"step": number, "actions": ["z99"]}).content
+        assert answers.Verdict.model_validate_json(verdict, strict=True).state == "refused"

@@ -1,15 +1,19 @@
 """The rules pages: complete in both languages, and every action they show is one the rules allow."""
 
+import json
 import random
 import re
 import shlex
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 import teban
+from teban.figures import BadFigure, figures, read_figures
 from teban.rules.action import read
+from teban.server.games import written_rules
 from teban.words import LANGUAGES, words
 
 GAMES = [game.name for game in teban.games()]
@@ -225,6 +229,83 @@ def test_every_option_is_explained(game: str, lang: str) -> None:
 def test_every_rule_that_is_ours_is_owned_up_to(game: str, lang: str) -> None:
     page = section(game, lang, "ours")
     assert Counter(marks(page, lang)) >= Counter(evidence.mark for evidence in teban.game(game).evidence)
+
+
+# Figures
+
+
+@every_game
+def test_a_page_has_two_to_four_figures_under_sections_that_it_has(game: str) -> None:
+    sections_there = range(1, len(sections(game, "en")))
+    assert 2 <= len(figures(game)) <= 4
+    assert all(figure.section in sections_there for figure in figures(game))
+
+
+@every_game
+def test_every_picture_is_reached_by_legal_play_and_differs_from_the_one_before(game: str) -> None:
+    for figure in figures(game):
+        shown = [figure.match(picture).position for picture in figure.pictures]
+        assert all(teban.load(position.text) == position for position in shown)
+        assert all(one != other for one, other in pairwise(shown))
+
+
+@every_game
+@both_languages
+def test_every_picture_has_a_caption_that_names_cells_of_its_board(game: str, lang: str) -> None:
+    for figure in figures(game):
+        for picture in figure.pictures:
+            caption = picture.captions[lang]
+            assert caption.endswith("." if lang == "en" else "。")
+            assert bool(re.search("[ぁ-ゖァ-ヺ一-鿿]", caption)) == (lang == "ja")
+            named = re.findall(r"\b[a-l][1-9][0-9]?\b", caption, re.ASCII)
+            assert {*named, *picture.marks} <= set(figure.start.board.names)
+
+
+@every_game
+def test_both_captions_of_a_picture_speak_of_the_same_cells(game: str) -> None:
+    for figure in figures(game):
+        for picture in figure.pictures:
+            english, japanese = (
+                set(re.findall(r"\b[a-l][1-9][0-9]?\b", picture.captions[lang], re.ASCII)) for lang in LANGUAGES
+            )
+            assert english == japanese, picture.captions
+
+
+@pytest.mark.parametrize("game", sorted(set(GAMES) - {"stoic"}))
+def test_the_figure_of_the_example_plays_the_example(game: str) -> None:
+    (command,) = commands(section(game, "en", "example"))
+    section_of_example = list(sections(game, "en")).index(HEADINGS["en"]["example"])
+    (figure,) = [figure for figure in figures(game) if figure.section == section_of_example]
+    assert list(figure.pictures[-1].actions) == command[3:]
+
+
+@every_game
+@both_languages
+def test_figures_are_told_with_the_rules(game: str, lang: str) -> None:
+    told = json.loads(written_rules(game, lang))["figures"]
+    for figure, known in zip(told, figures(game), strict=True):
+        captions = [picture["caption"] for picture in figure["pictures"]]
+        assert captions == [picture.captions[lang] for picture in known.pictures]
+        for picture, made in zip(figure["pictures"], known.pictures, strict=True):
+            assert len(picture["fresh"]) == made.fresh
+
+
+@pytest.mark.parametrize(
+    ("figure", "said"),
+    [
+        ('under = "Luck"\nen = ["One."]\nja = ["一。"]', "no section “Luck”"),
+        ('under = "Setup"\nen = ["One."]\nja = []', "1 pictures, but 0 captions under ja"),
+        ('under = "Setup"\nsteps = ["e5", "e5"]\nen = ["a", "b", "c"]\nja = ["a", "b", "c"]', "e5 is not empty."),
+        ('under = "Setup"\nmarks = [["z1"]]\nen = ["One."]\nja = ["一。"]', "z1 is not on this board."),
+        ('under = "Setup"\nmarks = [[], []]\nen = ["One."]\nja = ["一。"]', "marks for 2"),
+        ('over = "Setup"', "“over” is not known here"),
+    ],
+)
+def test_a_figure_that_cannot_be_drawn_is_named(figure: str, said: str) -> None:
+    with pytest.raises(BadFigure) as caught:
+        read_figures("stoic", f"[[figure]]\n{figure}")
+    assert "stoic.toml, figure 1:" in str(caught.value)
+    assert said in str(caught.value)
 
 
 @every_game

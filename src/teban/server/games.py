@@ -8,12 +8,13 @@ from fastapi.responses import JSONResponse, Response
 
 import teban
 from teban import record
+from teban.figures import figures
 from teban.server import answers
-from teban.server.counter import answer
+from teban.server.counter import answer, at_the_counter
 from teban.server.lengths import TURNS
 from teban.server.models import GameName, GameSoFar, Language, Question, RecordText, WholeGame
 from teban.server.samples import SAMPLES
-from teban.server.telling import tell_match, tell_reason, tell_sample, tell_words
+from teban.server.telling import tell_figure, tell_match, tell_reason, tell_sample, tell_words
 from teban.shelf import begin
 from teban.words import Reason
 
@@ -49,9 +50,18 @@ async def games(request: Request) -> Response:
 
 
 @router.get("/games/{game}/rules", response_model=answers.Rules, responses=answers.UNKNOWN_GAME)
-def rules(game: GameName, lang: Language = "en") -> dict[str, str]:
-    """The complete rules of a game, as Markdown."""
-    return {"game": game, "lang": lang, "markdown": teban.game(game).rules(lang)}
+async def rules(game: GameName, request: Request, lang: Language = "en") -> Response:
+    """The complete rules of a game, as Markdown, and the figures of its sections."""
+    written = await at_the_counter(request, lambda: written_rules(game, lang))
+    return Response(written, media_type="application/json")
+
+
+@cache
+def written_rules(game: str, lang: str) -> bytes:
+    """The rules, which are the same for everybody who reads that language."""
+    figures_told = [tell_figure(figure, lang) for figure in figures(game)]
+    told = {"game": game, "lang": lang, "markdown": teban.game(game).rules(lang), "figures": figures_told}
+    return bytes(JSONResponse(told).body)
 
 
 @router.post("/position", response_model=answers.Standing, responses=answers.OF_GAMES)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from teban.figures import Figure
 from teban.match import Match
 from teban.rules.view import Outcome
 from teban.words import LANGUAGES, Reason, words
@@ -30,6 +31,16 @@ def tell_sample(match: Match) -> dict[str, Any]:
     scene = match.position.view().json()
     del scene["choices"]
     return {"actions": list(match.actions), "scene": scene, "last": list(match.last_places())}
+
+
+def tell_figure(figure: Figure, lang: str) -> dict[str, Any]:
+    """A figure of the rules: the section it belongs to, and its pictures with their captions."""
+    pictures = []
+    for picture in figure.pictures:
+        sample = tell_sample(figure.match(picture))
+        fresh = sample.pop("actions")[len(picture.actions) - picture.fresh :]
+        pictures.append({**sample, "fresh": fresh, "marks": list(picture.marks), "caption": picture.captions[lang]})
+    return {"section": figure.section, "pictures": pictures}
 
 
 def tell_words(section: str) -> dict[str, dict[str, str]]:
