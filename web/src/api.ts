@@ -1,6 +1,20 @@
 /** The server's calls, typed. Whoever calls decides what to do when nobody answers. */
 
-import type { Analysis, GameSoFar, InWords, Lang, Reason, RecordRead, ReviewedTurn, Shelf, Told, WholeGame } from './data';
+import type {
+  Analysis,
+  Figure,
+  GameSoFar,
+  InWords,
+  Lang,
+  LessonStep,
+  Reason,
+  RecordRead,
+  ReviewedTurn,
+  Shelf,
+  Told,
+  Verdict,
+  WholeGame,
+} from './data';
 import { events } from './events';
 
 /** Nobody answers: the server is away, or the network is. */
@@ -26,7 +40,7 @@ export class Busy extends Refused {
 export const api = {
   shelf: (): Promise<Shelf> => get('/api/shelf'),
 
-  rules: (game: string, lang: Lang): Promise<{ markdown: string }> =>
+  rules: (game: string, lang: Lang): Promise<{ markdown: string; figures: Figure[] }> =>
     get(`/api/games/${encodeURIComponent(game)}/rules?lang=${lang}`),
 
   position: (game: GameSoFar, lang: Lang, signal?: AbortSignal): Promise<Told> =>
@@ -38,6 +52,13 @@ export const api = {
   writeRecord: (game: WholeGame): Promise<{ text: string }> => post('/api/record', game),
 
   readRecord: (text: string): Promise<RecordRead> => post('/api/record/read', { text }),
+
+  lessons: (): Promise<{ game: string; steps: number }[]> => get('/api/lessons'),
+
+  lesson: (game: string): Promise<{ steps: LessonStep[] }> => get(`/api/lessons/${encodeURIComponent(game)}`),
+
+  tryStep: (game: string, step: number, actions: string[], lang: Lang): Promise<Verdict> =>
+    post(`/api/lessons/${encodeURIComponent(game)}/try`, { step, actions, lang }),
 };
 
 /** How a search tells that it goes on. */

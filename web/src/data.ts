@@ -169,10 +169,34 @@ export interface Game {
   sizes: number[];
   options: GameOption[];
   tags: string[];
+  evidence: Evidence[];
   /** How many turns a game usually takes, of both players together. */
   turns: number;
   /** A game that somebody played, for the little boards. */
   sample: { actions: string[]; scene: Scene; last: string[] };
+}
+
+/** One picture of a figure in the rules. */
+export interface Picture {
+  scene: Scene;
+  last: string[];
+  /** The actions that led here from the picture before. */
+  fresh: string[];
+  /** Cells that the caption is about. */
+  marks: string[];
+  caption: string;
+}
+
+export interface Figure {
+  /** The section of the rules that it illustrates, counted from 1. */
+  section: number;
+  pictures: Picture[];
+}
+
+/** A rule that is not simply what the published sheet says. */
+export interface Evidence {
+  mark: 'restored' | 'reconstructed' | 'house';
+  words: InWords;
 }
 
 export interface Shelf {
@@ -194,6 +218,29 @@ export interface WholeGame extends GameSoFar {
   date: string;
   ending?: string;
   loser?: number;
+}
+
+/** What a step of a lesson says in one language; `hint` may be empty. */
+export type StepWords = Record<'title' | 'text' | 'hint' | 'done', string>;
+
+/** A step of a lesson: a position and a task, or a small game against the computer. */
+export interface LessonStep {
+  options: Options;
+  start: string;
+  /** What has been played before the learner begins. */
+  actions: string[];
+  seat: Seat;
+  /** The computer's level, if the step is a whole game. */
+  level: number | null;
+  /** Cells that the words are about. */
+  show: string[];
+  words: Record<Lang, StepWords>;
+}
+
+/** What the server says to a try: met; the turn is not finished; it misses the task; the rules do not allow it. */
+export interface Verdict {
+  state: 'done' | 'open' | 'missed' | 'refused';
+  reason: Reason | null;
 }
 
 /** A game as the server wants it told. */
