@@ -57,8 +57,8 @@ export const api = {
 
   lesson: (game: string): Promise<{ steps: LessonStep[] }> => get(`/api/lessons/${encodeURIComponent(game)}`),
 
-  tryStep: (game: string, step: number, actions: string[], lang: Lang): Promise<Verdict> =>
-    post(`/api/lessons/${encodeURIComponent(game)}/try`, { step, actions, lang }),
+  tryStep: (game: string, step: number, actions: string[], lang: Lang, signal: AbortSignal): Promise<Verdict> =>
+    post(`/api/lessons/${encodeURIComponent(game)}/try`, { step, actions, lang }, signal),
 };
 
 /** How a search tells that it goes on. */

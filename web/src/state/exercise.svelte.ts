@@ -5,13 +5,16 @@
  * find out what is not allowed may be the task.
  */
 
-import { api, computerTurn, isAbort } from '../api';
+import { api, computerTurn, type Progress } from '../api';
 import type { GameSoFar, LessonStep, Verdict } from '../data';
 import { w } from '../words';
 import { announce } from './announcer.svelte';
 import { learned } from './learned.svelte';
 import { Line } from './line.svelte';
 import { settings } from './settings.svelte';
+
+/** How a search goes on is not told here: level 1 answers at once. */
+const SILENT: Progress = { queued: () => {}, thinking: () => {} };
 
 export class Exercise extends Line {
   verdict = $state.raw<Verdict | null>(null);
@@ -21,7 +24,6 @@ export class Exercise extends Line {
   #game: string;
   #number: number;
   #first: GameSoFar;
-  #search = new AbortController();
 
   constructor(game: string, number: number, step: LessonStep) {
     const { options, start, actions } = step;
@@ -51,9 +53,13 @@ export class Exercise extends Line {
     if (this.why && this.step.level === null) await this.#judge(action);
   }
 
+  override async retell(): Promise<void> {
+    await super.retell();
+    if (!this.isOpen && this.verdict?.state !== 'done') await this.#follow(); // what was under way is called off by now
+  }
+
   override leave(): void {
     super.leave();
-    this.#search.abort();
     this.isThinking = false;
   }
 
@@ -65,23 +71,18 @@ export class Exercise extends Line {
   async #judge(refused?: string): Promise<void> {
     const tried = this.sofar.actions.slice(this.step.actions.length);
     const actions = refused === undefined ? tried : [...tried, refused];
-    const verdict = await api.tryStep(this.#game, this.#number, actions, settings.lang).catch(() => null);
-    if (!verdict) this.isAway = true;
-    else if (verdict.state === 'done') this.#finish(verdict);
-    else if (verdict.state === 'missed') this.#close(verdict, w().learn.notYet, verdict.reason?.words);
+    this.isOpen = false; // the turn may be over, and the next is not the learner's
+    const verdict = await this.ask((signal) => api.tryStep(this.#game, this.#number, actions, settings.lang, signal));
+    if (verdict?.state === 'done') this.#finish(verdict);
+    else if (verdict?.state === 'missed') this.#close(verdict, w().learn.notYet, verdict.reason?.words);
+    else if (verdict) this.isOpen = true;
   }
 
   async #playOn(level: number): Promise<void> {
     while (this.now && !this.now.outcome && this.now.seat !== this.step.seat) {
       this.isOpen = false;
       this.isThinking = true;
-      this.#search = new AbortController();
-      const { signal } = this.#search;
-      const progress = { queued: () => {}, thinking: () => {} };
-      const told = await computerTurn(this.sofar, level, settings.lang, progress, signal).catch((error: unknown) => {
-        if (!isAbort(error)) this.isAway = true;
-        return null;
-      });
+      const told = await this.ask((signal) => computerTurn(this.sofar, level, settings.lang, SILENT, signal));
       if (!told) return;
       await this.show({ ...this.sofar, actions: [...this.sofar.actions, ...told.actions] }, told.actions);
       this.isOpen = true;

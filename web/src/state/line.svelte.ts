@@ -47,7 +47,7 @@ export class Line implements Playable {
   async show(sofar: GameSoFar, fresh: string[] = []): Promise<boolean> {
     this.leave();
     this.why = null;
-    const told = await this.#ask((signal) => api.position(sofar, settings.lang, signal));
+    const told = await this.ask((signal) => api.position(sofar, settings.lang, signal));
     if (!told) return false;
     this.sofar = sofar;
     this.fresh = fresh;
@@ -68,7 +68,7 @@ export class Line implements Playable {
   }
 
   async askWhy(action: string, cell: string): Promise<void> {
-    const { reason } = (await this.#ask(() => api.whyNot(this.sofar, action, settings.lang))) ?? {};
+    const { reason } = (await this.ask(() => api.whyNot(this.sofar, action, settings.lang))) ?? {};
     if (!reason) return;
     this.why = { ...reason, at: cell };
     announce(reason.words);
@@ -85,7 +85,8 @@ export class Line implements Playable {
     this.#calls = new AbortController();
   }
 
-  async #ask<T>(question: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
+  /** Ask until somebody answers; null if it was called off, or refused. */
+  protected async ask<T>(question: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
     try {
       return await insist(question, this.#calls.signal, (isAway) => (this.isAway = isAway));
     } catch (error) {
