@@ -7,9 +7,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
 
 from browser.visiting import DESK, Screen, Served, Visit, launch, newcomer
+
+PATIENCE = 20_000
+"""Milliseconds: a machine with much to do is slow, but not wrong."""
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -41,7 +45,7 @@ def visit(browser: Browser, served: Served) -> Iterator[Visit]:
         context = newcomer(browser, screen, lang, **more)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("request", note_strangers)
         page.goto(served.address + path)

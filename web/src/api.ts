@@ -7,9 +7,13 @@ import type {
   InWords,
   Lang,
   LessonStep,
+  Options,
   Reason,
   RecordRead,
   ReviewedTurn,
+  Seat,
+  SetUp,
+  Setup,
   Shelf,
   Told,
   Verdict,
@@ -59,7 +63,23 @@ export const api = {
 
   tryStep: (game: string, step: number, actions: string[], lang: Lang, signal: AbortSignal): Promise<Verdict> =>
     post(`/api/lessons/${encodeURIComponent(game)}/try`, { step, actions, lang }, signal),
+
+  /** To which turn each node of a tree belongs; the nodes as depths and actions, each before its children. */
+  tree: (
+    opening: Opening,
+    depths: number[],
+    actions: string[],
+    signal: AbortSignal,
+  ): Promise<{ turns: { number: number; seat: Seat }[] }> => post('/api/tree', { ...opening, depths, actions }, signal),
+
+  setUp: (game: string, options: Options, setup: Setup, signal?: AbortSignal): Promise<SetUp> =>
+    post('/api/setup', { game, options, ...setup }, signal),
+
+  readSetup: (text: string, signal?: AbortSignal): Promise<SetUp> => post('/api/setup/read', { text }, signal),
 };
+
+/** A game before anything is played. */
+export type Opening = Omit<GameSoFar, 'actions'>;
 
 /** How a search tells that it goes on. */
 export interface Progress {
@@ -89,8 +109,9 @@ export async function* analysis(
   lang: Lang,
   progress: Progress,
   signal: AbortSignal,
+  lines = 1,
 ): AsyncGenerator<Analysis> {
-  for await (const event of search('/api/analysis', { ...game, seconds, lang, lines: 1 }, progress, signal)) {
+  for await (const event of search('/api/analysis', { ...game, seconds, lang, lines }, progress, signal)) {
     if (event.name === 'analysis') yield event.data as Analysis;
   }
 }

@@ -210,6 +210,9 @@ export interface RecordRead extends GameSoFar {
   /** Empty if it began at the start of the game. */
   start: string;
   outcome: { winner: Seat | null; reason: string } | null;
+  comment: string;
+  /** What is said about single turns, by their numbers. */
+  comments: Record<string, string>;
 }
 
 /** A game to write down. */
@@ -218,6 +221,8 @@ export interface WholeGame extends GameSoFar {
   date: string;
   ending?: string;
   loser?: number;
+  comment?: string;
+  comments?: Record<number, string>;
 }
 
 /** What a step of a lesson says in one language; `hint` may be empty. */
@@ -250,4 +255,27 @@ export interface GameSoFar {
   /** The text form of the position it began with, if that is not the start of the game. */
   start?: string;
   actions: string[];
+}
+
+/** A position in parts that can be changed by hand. */
+export interface Setup {
+  /** What stands on the cells that are not empty, as the text form writes it. */
+  contents: Record<string, string>;
+  seat: Seat;
+  /** What the seats hold beside the board, by its kind. */
+  counts: Record<string, [number, number]>;
+  /** The cards of each seat that are out of use. */
+  used: [string[], string[]];
+}
+
+/** A position that the rules can hold, and its parts. */
+export interface SetUp {
+  text: string;
+  options: Options;
+  scene: Scene;
+  setup: Setup;
+  /** Everything that can stand on a cell, and what it looks like. */
+  palette: Record<string, Piece>;
+  /** The names of the cards that each seat has. */
+  cards: string[];
 }

@@ -40,9 +40,9 @@ function endingOf(outcome: RecordRead['outcome']): Ending | null {
   return { kind: outcome.reason, seat: outcome.winner === 1 ? 2 : 1 };
 }
 
-/** Hand a text over as a file. */
-export function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+/** Hand something over as a file. */
+export function download(name: string, content: BlobPart): void {
+  const address = URL.createObjectURL(new Blob([content], { type: 'application/octet-stream' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

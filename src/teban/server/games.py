@@ -83,7 +83,7 @@ def _reason(asked: Question) -> Reason | None:
 
 @router.post("/record", response_model=answers.Record, responses=answers.OF_GAMES)
 async def write_record(asked: WholeGame, request: Request) -> Response:
-    """A game as a record file."""
+    """A game as a record file, with what there is to say about it and its turns."""
     return await answer(request, lambda: {"text": record.write(asked.match())})
 
 
@@ -106,4 +106,5 @@ def _recorded(match: teban.Match) -> dict[str, Any]:
         "players": list(match.players),
         "date": match.date,
         "comment": match.comment,
+        "comments": match.comments,
     }

@@ -12,6 +12,12 @@ NAME = 80
 """Characters of a player's name."""
 OPTION = 4096
 """Characters of an option's value."""
+COMMENT = 4000
+"""Characters of a comment."""
+CELLS = 200
+"""Cells of a board."""
+CARDS = 16
+"""Cards of a seat."""
 REPLAY = 2.0
 """Seconds of computing that replaying a game may take, where the rulebook does it without the kernel."""
 

@@ -20,6 +20,13 @@ ActionText = Annotated[
 OptionName = Annotated[str, Field(max_length=40)]
 PlayerName = Annotated[str, Field(max_length=limits.NAME)]
 OptionValue = bool | int | Annotated[str, Field(max_length=limits.OPTION)]
+Comment = Annotated[str, Field(max_length=limits.COMMENT)]
+TurnNumber = Annotated[str, Field(pattern=r"^[1-9][0-9]{0,5}$")]
+CellName = Annotated[str, Field(max_length=3)]
+CellContent = Annotated[str, Field(max_length=3)]
+Kind = Annotated[str, Field(max_length=10)]
+Count = Annotated[int, Field(ge=0, le=99)]
+CardNames = Annotated[list[Annotated[str, Field(max_length=8)]], Field(max_length=limits.CARDS)]
 
 
 LOOK = 64
@@ -40,35 +47,62 @@ class Request(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, use_attribute_docstrings=True)
 
 
-class GameSoFar(Request):
-    """A game: which, with what options, and all that has been played."""
+class Table(Request):
+    """A game on the table: which, and with what options."""
 
     game: GameName
     options: Annotated[dict[OptionName, OptionValue], Field(max_length=16, examples=[{"size": 4}])] = {}
     """The options that are not at their defaults, by name; `/api/games` lists them."""
+    lang: Language = "en"
+
+
+class Opening(Table):
+    """A game and the position that it began with."""
+
     start: Annotated[str, Field(max_length=limits.TEXT)] = ""
     """The text form of the position it began with, if that is not the start of the game."""
+
+    def replay(self) -> "Replay":
+        """A match in which nothing has been played yet; a TebanError says why there is none."""
+        return Replay(Match(begin_at(self.game, self.options, self.start)))
+
+
+class Replay:
+    """A match that goes on with the actions that somebody sent, as long as anybody may take."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._end = thread_time() + limits.REPLAY
+        self._count = 0
+
+    def play(self, action: str) -> None:
+        """Go on with an action; a TebanError says which one is wrong, and why."""
+        self._count += 1
+        if self._count % LOOK == 0 and thread_time() > self._end:
+            raise TooLong(Reason("server.too_long", params={"count": self._count}))
+        try:
+            self.match.play(action)
+        except IllegalAction as error:
+            params = {"number": len(self.match.actions) + 1, "action": action, "why": error.reason}
+            raise BadGame(action, Reason("server.bad_action", params=params)) from None
+
+
+class GameSoFar(Opening):
+    """A game and all that has been played."""
+
     actions: Annotated[list[ActionText], Field(max_length=limits.ACTIONS, examples=[["c3", "d4"]])] = []
     """All actions in order, from the start of the game."""
-    lang: Language = "en"
 
     def match(self) -> Match:
         """The game as a match; a TebanError says what is wrong with it."""
-        match = Match(begin_at(self.game, self.options, self.start))
-        end = thread_time() + limits.REPLAY
-        for number, action in enumerate(self.actions, start=1):
-            if number % LOOK == 0 and thread_time() > end:
-                raise TooLong(Reason("server.too_long", params={"count": number}))
-            try:
-                match.play(action)
-            except IllegalAction as error:
-                params = {"number": number, "action": action, "why": error.reason}
-                raise BadGame(action, Reason("server.bad_action", params=params)) from None
-        return match
+        replay = self.replay()
+        for action in self.actions:
+            replay.play(action)
+        return replay.match
 
 
 class WholeGame(GameSoFar):
-    """A game to write down: who played it, when, and what the players or their clocks decided."""
+    """A game to write down: who played it, when, how it was decided if not by the rules, and what is said about it."""
 
     players: Annotated[list[PlayerName], Field(min_length=2, max_length=2)] = ["", ""]
     """The names of seats 1 and 2, which may be empty."""
@@ -78,11 +112,17 @@ class WholeGame(GameSoFar):
     """How it ended, if not by the rules."""
     loser: Literal[1, 2] = 1
     """Who resigned, or had no time left."""
+    comment: Comment = ""
+    """What there is to say about the game as a whole."""
+    comments: Annotated[dict[TurnNumber, Comment], Field(max_length=limits.ACTIONS, examples=[{"1": "Bold."}])] = {}
+    """What there is to say about single turns, by their numbers."""
 
     def match(self) -> Match:
         """The game as a match, with its ending."""
         match = super().match()
         match.players, match.date = (self.players[0], self.players[1]), self.date
+        match.comment = self.comment
+        match.comments.update({int(turn): comment for turn, comment in self.comments.items()})
         if self.ending == RESIGNED:
             match.resign(self.loser)
         elif self.ending == TIMEOUT:
@@ -132,6 +172,36 @@ class Try(Request):
     """Which step of the lesson, counted from 1."""
     actions: Annotated[list[ActionText], Field(max_length=limits.TRY, examples=[["c3"]])] = []
     """What was tried, in order, from the step's own position."""
+    lang: Language = "en"
+
+
+class TreeRequest(Opening):
+    """A tree of variations: all its nodes, each before its children."""
+
+    depths: Annotated[list[Annotated[int, Field(ge=1)]], Field(max_length=limits.ACTIONS, examples=[[1, 2, 2]])]
+    """Of each node how many actions lead to it, its own included."""
+    actions: Annotated[list[ActionText], Field(max_length=limits.ACTIONS, examples=[["c3", "d4", "e5"]])]
+    """The action of each node."""
+
+
+class SetupRequest(Table):
+    """A position set up by hand."""
+
+    contents: Annotated[dict[CellName, CellContent], Field(max_length=limits.CELLS, examples=[{"c3": "W"}])]
+    """What stands on the cells that are not empty, as the text form writes it."""
+    seat: Annotated[Literal[1, 2], Field(examples=[2])]
+    """Whose turn it is."""
+    counts: Annotated[dict[Kind, Annotated[list[Count], Field(min_length=2, max_length=2)]], Field(max_length=4)] = {}
+    """What the seats hold beside the board, by its kind."""
+    used: Annotated[list[CardNames], Field(min_length=2, max_length=2)] = [[], []]
+    """The cards of each seat that are out of use."""
+
+
+class PositionText(Request):
+    """The text form of a position."""
+
+    text: Annotated[str, Field(max_length=limits.TEXT, examples=["stoic size=2 ../.W./.. 2"])]
+    """The text form."""
     lang: Language = "en"
 
 

@@ -17,6 +17,8 @@ export interface Marks {
   advice: string[][];
   /** The cells of each action that was played where another was better. */
   played?: string[][];
+  /** What the engine thinks of, ranked: of each turn the cells of its actions. */
+  suggestions: { actions: string[][]; rank: number }[];
   /** The cell whose piece is under the finger. */
   dragged: string | null;
 }
@@ -29,5 +31,6 @@ export const NO_MARKS: Marks = {
   why: [],
   reach: [],
   advice: [],
+  suggestions: [],
   dragged: null,
 };

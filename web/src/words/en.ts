@@ -1,6 +1,7 @@
 /** What the page says, in English. Rules, prompts and reasons come from the server in the same language. */
 
 import type { Facing, Seat, Side } from '../data';
+import { study } from './study.en';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
@@ -285,9 +286,11 @@ export const en = {
     play: 'Play the whole game',
     all: 'All lessons',
   },
+  study,
   rules: {
     title: (game: string) => `Rules of ${game}`,
     play: 'Play this game',
+    study: 'Study this game',
     print: 'Print',
     contents: 'Contents',
     figure: (n: number) => `Figure ${n}`,

@@ -2,6 +2,7 @@
 
 import type { Facing, Side } from '../data';
 import type { Words } from './en';
+import { study } from './study.ja';
 
 const sides: Record<Side, string> = { white: '白', black: '黒' };
 const pieces: Record<string, [one: string, stack: (height: number) => string]> = {
@@ -283,9 +284,11 @@ export const ja: Words = {
     play: 'ふつうの盤で遊ぶ',
     all: 'レッスン一覧',
   },
+  study,
   rules: {
     title: (game) => `${game}のルール`,
     play: 'このゲームで遊ぶ',
+    study: 'このゲームを検討する',
     print: '印刷',
     contents: '目次',
     figure: (n) => `図${n}`,

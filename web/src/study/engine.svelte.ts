@@ -1,0 +1,100 @@
+/** The engine beside a study: whether it thinks, about how many lines and how long, and what it has found. */
+
+import { analysis, isAbort, Refused } from '../api';
+import type { Analysis, Candidate, GameSoFar } from '../data';
+import { announce } from '../state/announcer.svelte';
+import { settings } from '../state/settings.svelte';
+import { keep, recall } from '../state/store';
+import { inWords, w } from '../words';
+
+export const LINES = [1, 2, 3, 4, 5];
+/** The last one is the longest that the server thinks about a position. */
+export const SECONDS = [1, 2, 5, 10];
+
+interface Liked {
+  isOn: boolean;
+  lines: number;
+  seconds: number;
+}
+
+/** Somebody who walks along a line quickly asks about none of its positions. */
+const PATIENCE = 200;
+
+export class Engine {
+  liked = $state<Liked>({ isOn: false, lines: 3, seconds: 2, ...recall<Partial<Liked>>('engine', {}) });
+  found = $state.raw<Analysis | null>(null);
+  isThinking = $state(false);
+  /** How many searches are before this one; null when it does not wait. */
+  ahead = $state<number | null>(null);
+  refusal = $state.raw<string | null>(null);
+  /** What has been thought through, by what was asked. */
+  #known = new Map<string, Analysis>();
+  #search = new AbortController();
+
+  like(liked: Partial<Liked>): void {
+    this.liked = { ...this.liked, ...liked };
+    keep('engine', this.liked);
+  }
+
+  /** Think about a position until the time is up; whatever was thought about before is forgotten. */
+  async think(game: GameSoFar): Promise<void> {
+    this.rest();
+    const { lines, seconds } = this.liked;
+    const key = JSON.stringify([game, lines, seconds]);
+    this.found = this.#known.get(key) ?? null;
+    if (this.found) return;
+    const { signal } = this.#search;
+    this.isThinking = true;
+    try {
+      await new Promise((resolve) => setTimeout(resolve, PATIENCE));
+      if (!signal.aborted) await this.#follow(game, key, signal);
+    } catch (error) {
+      if (isAbort(error) || signal.aborted) return;
+      this.refusal = error instanceof Refused ? inWords(error.words) : '';
+    }
+    if (!signal.aborted) this.isThinking = false;
+  }
+
+  rest(): void {
+    this.#search.abort();
+    this.#search = new AbortController();
+    this.found = null;
+    this.isThinking = false;
+    this.ahead = null;
+    this.refusal = null;
+  }
+
+  async #follow(game: GameSoFar, key: string, signal: AbortSignal): Promise<void> {
+    const { lines, seconds } = this.liked;
+    const progress = { queued: (ahead: number) => (this.ahead = ahead), thinking: () => {} };
+    for await (const told of analysis(game, seconds, settings.lang, progress, signal, lines)) {
+      if (signal.aborted) return;
+      this.ahead = null;
+      this.found = told;
+    }
+    if (!this.found) return;
+    this.#known.set(key, this.found);
+    const best = this.found.candidates[0];
+    if (best) announce(`${turnOf(best).join(' ')}: ${judged(best)}`);
+  }
+}
+
+/** What a candidate would play in this turn. */
+export function turnOf({ action, turns }: Candidate): string[] {
+  return turns[0]?.length ? turns[0] : [action];
+}
+
+/** What a candidate promises: a proven result, or else the chance of whoever is to act. */
+export function judged({ win, winner, distance }: Candidate): string {
+  const words = w().study.engine;
+  if (winner === null) return words.percent(Math.min(99, Math.max(1, Math.round(win * 100)))); // only proofs are certain
+  return winner === 0 ? words.draw : words.win(winner, distance);
+}
+
+/** The chance of seat 1 to win, from 0 to 1. */
+export function chanceOfFirst({ seat, candidates }: Analysis): number {
+  const best = candidates[0];
+  if (!best) return 0.5;
+  const chance = best.winner === null ? best.win : best.winner === 0 ? 0.5 : Number(best.winner === seat);
+  return seat === 1 ? chance : 1 - chance;
+}

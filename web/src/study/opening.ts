@@ -1,0 +1,41 @@
+/** What an address means: a study from its link, from this device, or from the moves of a game. */
+
+import { insist } from '../state/asking';
+import { newId } from '../state/saved.svelte';
+import { askedAt, type Asked } from './address';
+import { keptStudies, type KeptStudy } from './kept.svelte';
+import { BadLink, read, unpack, type Leaf } from './pack';
+import { Study, withTurns } from './study.svelte';
+import { EMPTY, grown } from './tree';
+
+/** A study that was kept on this device is not there any more. */
+export class Gone extends Error {}
+
+/** Open what the address means; null if it was called off meanwhile. BadLink, Gone or Refused say why it cannot be. */
+export async function open(
+  game: string,
+  query: URLSearchParams,
+  signal: AbortSignal,
+  onaway: (isAway: boolean) => void,
+): Promise<Study | null> {
+  const asked = askedAt(query);
+  const here = keptAs(game, asked);
+  const leaf = here ? read(game, here.written) : asked.link ? await unpack(game, asked.link) : fromMoves(game, asked);
+  if (!leaf) throw new BadLink('damaged');
+  const told = await insist((signal) => withTurns(leaf, signal), signal, onaway);
+  return told && new Study(here?.id ?? newId(), told, here !== null);
+}
+
+/** A study of this device goes on as it stands there, whatever an older address says; a link without a name is a copy. */
+function keptAs(game: string, { id, link }: Asked): KeptStudy | null {
+  const here = id ? keptStudies.find(id) : null;
+  if (here?.game === game) return here;
+  if (id && !link) throw new Gone();
+  return null;
+}
+
+function fromMoves(game: string, { options, start, moves }: Asked): Leaf {
+  const nodes = moves.map((action, index) => ({ depth: index + 1, node: { ...EMPTY, action } }));
+  const tree = grown([{ depth: 0, node: EMPTY }, ...nodes])!;
+  return { game, options, start, tree, path: moves };
+}

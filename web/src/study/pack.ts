@@ -1,0 +1,164 @@
+/**
+ * A study as text for a link, and back: `1.5f3a9c01.q1ZKSy0q…`, that is version, checksum, and the study as deflated JSON.
+ *
+ * Links are cut off by letters, mended by hand and kept for years, so nothing is taken for granted: whoever opens one
+ * gets the study, or is told what is wrong with the link.
+ */
+
+import type { Options } from '../data';
+import { along, GLYPHS, grown, kept, listed, type Glyph, type Node, type Path } from './tree';
+
+/** A study: a game, the position that it starts from, the tree, and where one stands in it. */
+export interface Leaf {
+  game: string;
+  options: Options;
+  /** The text form of the first position; empty for the game's own. */
+  start: string;
+  tree: Node;
+  path: Path;
+}
+
+/** The link is not as it was written, or was written by another version of this page. */
+export class BadLink extends Error {
+  constructor(readonly damage: 'damaged' | 'version') {
+    super(damage);
+  }
+}
+
+const VERSION = '1';
+/** The most that a link may unfold to, in bytes: a small link must not fill the memory. */
+const MOST = 2_000_000;
+
+/** How a study is written: `[depth, action, glyph, comment]` for each node, and the number of the one that is shown. */
+interface Written {
+  options: Options;
+  start: string;
+  nodes: [depth: number, action: string, glyph?: string, comment?: string][];
+  at: number;
+}
+
+export async function pack(leaf: Leaf): Promise<string> {
+  const data = toBase64(await piped(new TextEncoder().encode(write(leaf)), new CompressionStream('deflate-raw')));
+  return [VERSION, checksum(leaf.game + data), data].join('.');
+}
+
+/** The study that a link holds; BadLink says what is wrong with it. The turns of its nodes are for the rules to tell. */
+export async function unpack(game: string, link: string): Promise<Leaf> {
+  const [version = '', sum, data = '', ...more] = link.split('.');
+  if (/^\d+$/.test(version) && version !== VERSION) throw new BadLink('version');
+  if (version !== VERSION || more.length || sum !== checksum(game + data)) throw new BadLink('damaged');
+  const leaf = read(game, new TextDecoder().decode(await inflated(data)));
+  if (!leaf) throw new BadLink('damaged');
+  return leaf;
+}
+
+/** A study as readable JSON, for a file. */
+export function write({ options, start, tree, path }: Leaf): string {
+  const list = listed(tree);
+  const shown = along(tree, path).at(-1);
+  const nodes = list.map(({ depth, node }) => trimmed([depth, node.action, node.glyph, node.comment]));
+  return JSON.stringify({ options, start, nodes, at: list.findIndex(({ node }) => node === shown) } satisfies Written);
+}
+
+/** The study of such JSON; null if it is none. */
+export function read(game: string, json: string): Leaf | null {
+  const told = parsed(json);
+  if (!isWritten(told)) return null;
+  const list = told.nodes.map(([depth, action, glyph = '', comment = '']) => ({
+    depth,
+    node: { action, turn: 0, seat: 1 as const, glyph: glyph as Glyph | '', comment },
+  }));
+  const tree = grown(list);
+  return tree && { game, options: told.options, start: told.start, tree, path: kept(tree, pathTo(list, told.at)) };
+}
+
+function pathTo(list: { depth: number; node: { action: string } }[], place: number): string[] {
+  const path: string[] = [];
+  for (const { depth, node } of list.slice(0, place + 1)) if (depth) path.splice(depth - 1, Infinity, node.action);
+  return path;
+}
+
+function trimmed([depth, action, glyph, comment]: [number, string, string, string]): Written['nodes'][number] {
+  return comment ? [depth, action, glyph, comment] : glyph ? [depth, action, glyph] : [depth, action];
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+function isWritten(told: unknown): told is Written {
+  const { options, start, nodes, at } = (told ?? {}) as Partial<Record<keyof Written, unknown>>;
+  return (
+    typeof options === 'object' &&
+    options !== null &&
+    Object.values(options).every((value) => ['string', 'number', 'boolean'].includes(typeof value)) &&
+    typeof start === 'string' &&
+    Number.isInteger(at) &&
+    Array.isArray(nodes) &&
+    nodes.every(isNode)
+  );
+}
+
+function isNode(told: unknown): boolean {
+  const [depth, action, glyph = '', comment = ''] = Array.isArray(told) ? (told as unknown[]) : [];
+  const isGlyph = glyph === '' || GLYPHS.includes(glyph as Glyph);
+  return Number.isInteger(depth) && typeof action === 'string' && isGlyph && typeof comment === 'string';
+}
+
+async function inflated(data: string): Promise<Uint8Array> {
+  const bytes = fromBase64(data);
+  if (!bytes) throw new BadLink('damaged');
+  return piped(bytes, new DecompressionStream('deflate-raw'));
+}
+
+async function piped(bytes: Uint8Array, through: CompressionStream | DecompressionStream): Promise<Uint8Array> {
+  const writer = through.writable.getWriter();
+  void writer.write(bytes as BufferSource).catch(() => {});
+  void writer.close().catch(() => {});
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for (const reader = through.readable.getReader(); ; ) {
+    const { done, value } = await reader.read().catch(() => {
+      throw new BadLink('damaged');
+    });
+    if (done) break;
+    parts.push(value);
+    length += value.length;
+    if (length > MOST) throw new BadLink('damaged');
+  }
+  const whole = new Uint8Array(length);
+  let place = 0;
+  for (const part of parts) {
+    whole.set(part, place);
+    place += part.length;
+  }
+  return whole;
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+function fromBase64(text: string): Uint8Array | null {
+  try {
+    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
+
+/** CRC-32, which finds every short slip; it is no seal against malice, and the rules check the actions anyway. */
+function checksum(text: string): string {
+  let sum = ~0;
+  for (const byte of new TextEncoder().encode(text)) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
+  }
+  return (~sum >>> 0).toString(16).padStart(8, '0');
+}

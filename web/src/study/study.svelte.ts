@@ -1,0 +1,220 @@
+/** A study on the table: its tree, where one stands in it, and the board there. Changes are kept as they are made. */
+
+import { api } from '../api';
+import type { Choice, GameSoFar, Options, Told } from '../data';
+import { amend } from '../route.svelte';
+import { announce } from '../state/announcer.svelte';
+import type { Why } from '../state/game.svelte';
+import { Line } from '../state/line.svelte';
+import type { Playable } from '../state/picking.svelte';
+import { w } from '../words';
+import { addressOf, LONGEST } from './address';
+import { keptStudies } from './kept.svelte';
+import { pack, write, type Leaf } from './pack';
+import * as trees from './tree';
+import type { Node, Notes, Path, TurnOf } from './tree';
+
+/** How long to wait for more changes before the address follows, in milliseconds. */
+const PAUSE = 250;
+
+export class Study implements Playable {
+  readonly id: string;
+  readonly game: string;
+  readonly options: Options;
+  readonly start: string;
+  readonly line: Line;
+  tree = $state.raw<Node>()!;
+  path = $state.raw<Path>()!;
+  /** The study as text for a link, once it is written. */
+  link = $state.raw('');
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  /** The tree as it was opened, which somebody else keeps; null if it is kept here. */
+  #borrowed: Node | null;
+
+  /** `isKept` if it is one of this device's already; else it becomes one when it is changed. */
+  constructor(id: string, leaf: Leaf, isKept: boolean) {
+    this.id = id;
+    this.#borrowed = isKept ? null : leaf.tree;
+    this.game = leaf.game;
+    this.options = leaf.options;
+    this.start = leaf.start;
+    this.tree = leaf.tree;
+    this.path = leaf.path;
+    this.line = new Line(this.sofar);
+    void this.go(leaf.path);
+  }
+
+  /** The game as it stands at the end of the path. */
+  get sofar(): GameSoFar {
+    return this.#upTo(this.path);
+  }
+
+  get node(): Node {
+    return trees.at(this.tree, this.path) ?? this.tree;
+  }
+
+  get leaf(): Leaf {
+    const { game, options, start, tree, path } = this;
+    return { game, options, start, tree, path };
+  }
+
+  get isLinkLong(): boolean {
+    return this.link.length > LONGEST;
+  }
+
+  // Walking
+
+  async go(path: Path): Promise<void> {
+    const steps = path.length - this.path.length;
+    this.path = path;
+    this.#change();
+    await this.line.show(this.sofar, steps === 1 ? path.slice(-1) : []);
+  }
+
+  forward(): void {
+    const next = this.node.children[0];
+    if (next) void this.#walk([...this.path, next.action]);
+  }
+
+  back(): void {
+    if (this.path.length) void this.#walk(this.path.slice(0, -1));
+  }
+
+  toStart(): void {
+    void this.#walk([]);
+  }
+
+  toEnd(): void {
+    void this.#walk(trees.toTheEnd(this.tree, this.path));
+  }
+
+  beside(step: 1 | -1): void {
+    void this.#walk(trees.beside(this.tree, this.path, step));
+  }
+
+  async #walk(path: Path): Promise<void> {
+    const { action, turn } = trees.at(this.tree, path) ?? this.tree;
+    announce(action ? `${w().moves.turn(turn)}: ${action}` : w().study.start);
+    await this.go(path);
+  }
+
+  // Growing and pruning
+
+  /** Go on with these actions: along the tree where they are in it, as a new variation where they are not. */
+  async play(actions: readonly string[]): Promise<void> {
+    const path = [...this.path, ...actions];
+    if (!(await this.line.show(this.#upTo(path), [...actions])) || !this.line.now) return;
+    this.tree = trees.add(this.tree, [], path, turnsOf(this.line.now));
+    this.path = path;
+    this.#change();
+  }
+
+  annotate(notes: Partial<Notes>): void {
+    this.tree = trees.annotate(this.tree, this.path, notes);
+    this.#change();
+  }
+
+  promote(): void {
+    this.tree = trees.promote(this.tree, this.path);
+    this.#change();
+  }
+
+  /** Delete the action that is shown and all that follows it; returns what brings it back. */
+  remove(): () => void {
+    const { tree, path } = this;
+    this.tree = trees.remove(tree, path);
+    void this.go(path.slice(0, -1));
+    return () => {
+      this.tree = tree;
+      void this.go(path);
+    };
+  }
+
+  // What the board needs
+
+  get now(): Told | null {
+    return this.line.now;
+  }
+
+  get isYours(): boolean {
+    return this.line.isYours;
+  }
+
+  get canUndoStep(): boolean {
+    return this.line.canUndoStep;
+  }
+
+  get why(): Why | null {
+    return this.line.why;
+  }
+
+  set why(why: Why | null) {
+    this.line.why = why;
+  }
+
+  act({ action }: Pick<Choice, 'action'>): Promise<void> {
+    return this.play([action]);
+  }
+
+  askWhy(action: string, cell: string): Promise<void> {
+    return this.line.askWhy(action, cell);
+  }
+
+  async undoStep(): Promise<void> {
+    this.back();
+  }
+
+  // Keeping
+
+  /** Write down at once what has not been written yet, and forget what was asked. */
+  leave(): void {
+    this.save();
+    this.line.leave();
+  }
+
+  save(): void {
+    clearTimeout(this.#pause);
+    if (this.tree === this.#borrowed) return;
+    this.#borrowed = null;
+    keptStudies.keep({ id: this.id, game: this.game, written: write(this.leaf), touched: Date.now() });
+  }
+
+  #change(): void {
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => void this.#write(), PAUSE);
+  }
+
+  async #write(): Promise<void> {
+    const { tree, path } = this;
+    const link = await pack(this.leaf);
+    if (tree !== this.tree || path !== this.path) return; // there is more to write already
+    this.link = link;
+    this.save();
+    const isHere = keptStudies.find(this.id) !== null;
+    amend(addressOf(this.game, { id: this.id, link: this.isLinkLong && isHere ? '' : link }));
+  }
+
+  #upTo(path: Path): GameSoFar {
+    const { game, options, start } = this;
+    return { game, options, start, actions: [...path] };
+  }
+}
+
+/** Of each action so far the turn that it belongs to. */
+function turnsOf(told: Told): TurnOf[] {
+  return told.turns.flatMap((turn) => turn.actions.map(() => turn));
+}
+
+/** The study with the turns of its nodes, as the rules tell them; refused if one of its actions is illegal. */
+export async function withTurns(leaf: Leaf, signal: AbortSignal): Promise<Leaf> {
+  const { game, options, start } = leaf;
+  const [root, ...rest] = trees.listed(leaf.tree);
+  const depths = rest.map(({ depth }) => depth);
+  const actions = rest.map(({ node }) => node.action);
+  const { turns } = await api.tree({ game, options, start }, depths, actions, signal);
+  const told = rest.map(({ depth, node }, index) => {
+    const { number, seat } = turns[index]!;
+    return { depth, node: { ...node, turn: number, seat } };
+  });
+  return { ...leaf, tree: trees.grown([root!, ...told])! };
+}
