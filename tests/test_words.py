@@ -166,7 +166,7 @@ def test_no_sentence_is_left_over(section: str) -> None:
 
 
 def test_every_command_and_argument_of_the_program_is_explained() -> None:
-    arguments = {name.strip("-") for command in COMMANDS.values() for name in (*command.takes, "--lang")}
+    arguments = {name.strip("[-]") for command in COMMANDS.values() for name in (*command.takes, "--lang")}
     needed = {f"{name}_about" for name in COMMANDS} | {f"{name}_help" for name in arguments}
     assert needed <= catalogue("en")["cli"].keys()
 

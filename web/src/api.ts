@@ -8,6 +8,9 @@ import type {
   Lang,
   LessonStep,
   Options,
+  Puzzle,
+  PuzzleAnswer,
+  PuzzleTitle,
   Reason,
   RecordRead,
   ReviewedTurn,
@@ -76,6 +79,13 @@ export const api = {
     post('/api/setup', { game, options, ...setup }, signal),
 
   readSetup: (text: string, signal?: AbortSignal): Promise<SetUp> => post('/api/setup/read', { text }, signal),
+
+  puzzles: (): Promise<Record<string, PuzzleTitle[]>> => get('/api/puzzles'),
+
+  puzzle: (game: string, number: number): Promise<Puzzle> => get(`/api/puzzles/${encodeURIComponent(game)}/${number}`),
+
+  tryPuzzle: ({ game, number }: Puzzle, actions: string[], signal: AbortSignal): Promise<PuzzleAnswer> =>
+    post(`/api/puzzles/${encodeURIComponent(game)}/${number}/attempt`, { actions }, signal),
 };
 
 /** A game before anything is played. */

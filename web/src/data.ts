@@ -279,3 +279,41 @@ export interface SetUp {
   /** The names of the cards that each seat has. */
   cards: string[];
 }
+
+/** A puzzle as it stands in the list of its game. */
+export interface PuzzleTitle {
+  number: number;
+  /** From 1 to 5. */
+  grade: number;
+  turns: number;
+}
+
+/** A puzzle: a position in which one turn wins. */
+export interface Puzzle extends PuzzleTitle {
+  game: string;
+  options: Options;
+  /** The position's text form. */
+  position: string;
+  seat: Seat;
+  /** How many actions of one's own the win takes. */
+  actions: number;
+  /** Among how many turns the first is to be chosen, counted up to 100. */
+  choices: number;
+  /** How often, of eight times, the computer found the beginning at level 3. */
+  found: number;
+  /** Whether a win that takes longer does not count. */
+  timed: boolean;
+  /** The solution, with the longest defence. */
+  line: string[];
+  /** The cells of its first action. */
+  cells: string[];
+}
+
+/** What is said to an attempt at a puzzle. */
+export interface PuzzleAnswer {
+  verdict: 'right' | 'wrong' | 'unclear';
+  /** The other side's turn; after a mistake, how the game may go on. */
+  reply: string[];
+  /** After a mistake: who wins now, 0 for a draw, null if it only takes too long. */
+  winner: Seat | 0 | null;
+}

@@ -43,6 +43,12 @@ def _serve(given: Namespace, lang: str) -> None:
     serve(given, lang)
 
 
+def _puzzles(given: Namespace, lang: str) -> None:
+    from teban.cli.puzzles import show_puzzles
+
+    show_puzzles(given, lang)
+
+
 def _solve(given: Namespace, lang: str) -> None:
     from teban.cli.solve import show_solve
 
@@ -97,6 +103,12 @@ COMMANDS = {
             _solve,
         ),
         Command("review", "FILE [--seconds S]", ("record", "--seconds"), _review),
+        Command(
+            "puzzles",
+            "[mine|verify] [--game GAME] [--count N] [--json]",
+            ("what", "[--game]", "--count", "--json"),
+            _puzzles,
+        ),
         Command(
             "arena",
             "A B --game GAME [--size N] [--option NAME=VALUE]... [--games N] [--seconds S | --visits V] "

@@ -26,6 +26,10 @@ _ARGUMENTS: Mapping[str, Mapping[str, Any]] = {
     "first": {"metavar": "A"},
     "second": {"metavar": "B"},
     "--game": {"metavar": "GAME", "required": True},
+    # The same where it may be left out.
+    "[--game]": {"metavar": "GAME"},
+    "what": {"metavar": "mine|verify", "nargs": "?"},
+    "--count": {"metavar": "N", "default": "25"},
     "--games": {"metavar": "N", "default": "100"},
     "--visits": {"metavar": "V"},
     "--processes": {"metavar": "P", "default": "1"},
@@ -88,7 +92,7 @@ class _Parser(ArgumentParser):
         self.takes = takes
         self.lang = lang
         for name in takes:
-            self.add_argument(name, **_ARGUMENTS[name])
+            self.add_argument(name.strip("[]"), **_ARGUMENTS[name])
 
     def error(self, message: str) -> NoReturn:
         del message  # argparse has it in English only; how the command is used says as much in every language
@@ -96,11 +100,11 @@ class _Parser(ArgumentParser):
 
     def format_help(self) -> str:
         usage = say(self.lang, "usage", usage=self.usage)
-        rows = [(f"  {_label(name)}", say(self.lang, f"{name.lstrip('-')}_help")) for name in (*self.takes, "--lang")]
+        rows = [(f"  {_label(name)}", say(self.lang, f"{name.strip('[-]')}_help")) for name in (*self.takes, "--lang")]
         return "\n".join([usage, "", str(self.description), "", *table(rows), ""])
 
 
 def _label(name: str) -> str:
     """An argument as it is written: `GAME`, `--size N`, `--json`."""
-    flag = name if name.startswith("--") else ""
+    flag = name.strip("[]") if "--" in name else ""
     return f"{flag} {_ARGUMENTS[name].get('metavar', '')}".strip()

@@ -1,4 +1,4 @@
-"""The progress of a match of many games: a bar that moves on a terminal, and otherwise a line now and then."""
+"""The progress of what takes long: a bar or a line that moves on a terminal, and otherwise a line now and then."""
 
 from math import inf
 from shutil import get_terminal_size
@@ -12,6 +12,10 @@ from teban.engine.standing import Standing
 _BAR = 20
 _EVERY = 10
 """After so many games there is a line, where lines stay."""
+
+
+_PAUSE = 30.0
+"""Seconds between two lines, where lines stay."""
 
 
 class Progress:
@@ -62,6 +66,27 @@ class Progress:
         seconds = round(pace * max(0, self._games - done))
         hours, minutes = seconds // 3600, seconds // 60 % 60
         return f"{hours}:{minutes:02}:{seconds % 60:02}" if hours else f"{minutes}:{seconds % 60:02}"
+
+
+class Ticker:
+    """One line that says how far something has come; where lines stay, there is a new one now and then."""
+
+    def __init__(self, out: TextIO) -> None:
+        self._out = out
+        self._next = monotonic() + _PAUSE
+
+    def show(self, line: str) -> None:
+        """It has come so far."""
+        if self._out.isatty():
+            print(f"\r{_cut(line, get_terminal_size().columns - 1)}\x1b[K", end="", file=self._out, flush=True)
+        elif monotonic() >= self._next:
+            self._next = monotonic() + _PAUSE
+            print(line, file=self._out, flush=True)
+
+    def clear(self) -> None:
+        """Give the line back to whatever comes next."""
+        if self._out.isatty():
+            print("\r\x1b[K", end="", file=self._out, flush=True)
 
 
 def signed(elo: float) -> str:

@@ -7,7 +7,7 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from teban import __version__
-from teban.server import answers, games, lessons, refusals, reviewing, study, thinking
+from teban.server import answers, games, lessons, puzzles, refusals, reviewing, study, thinking
 from teban.server.counter import open_counter
 from teban.server.desk import Desk
 from teban.server.manners import CarefulHeaders, SizeLimit
@@ -40,6 +40,7 @@ def create_app(client: Path = CLIENT, searches: int | None = None) -> FastAPI:
     app.include_router(reviewing.router)
     app.include_router(lessons.router)
     app.include_router(study.router)
+    app.include_router(puzzles.router)
 
     @app.get("/api/health", tags=["server"])
     def health() -> answers.Health:

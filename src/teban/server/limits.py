@@ -45,6 +45,8 @@ REVIEW = 40.0
 """The longest that the searches of a review may think, all together."""
 TURNS = 400
 """Turns of a game that is reviewed."""
+ATTEMPT = 200
+"""Actions of an attempt at a puzzle."""
 LINES = 8
 """The most candidates that an analysis tells."""
 SEARCHES_EACH = 3

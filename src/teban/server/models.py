@@ -211,3 +211,10 @@ class RecordText(Request):
     text: Annotated[str, Field(max_length=limits.BODY, examples=["teban: 1\ngame: stoic\nresult: *\n\n1. c3\nend\n"])]
     """The file's content."""
     lang: Language = "en"
+
+
+class Attempt(Request):
+    """An attempt at a puzzle."""
+
+    actions: Annotated[list[ActionText], Field(min_length=1, max_length=limits.ATTEMPT)]
+    """All actions of both sides since the puzzle's position; the last is to be judged."""

@@ -9,6 +9,7 @@ from starlette.exceptions import HTTPException
 
 from teban.engine.search import NoKernel
 from teban.errors import TebanError, UnknownGame
+from teban.puzzles import UnknownPuzzle
 from teban.server import limits
 from teban.server.desk import Busy, TooMany
 from teban.words import LANGUAGES, Reason
@@ -20,6 +21,7 @@ FIELD = 80
 
 STATUSES: dict[type[TebanError], HTTPStatus] = {
     UnknownGame: HTTPStatus.NOT_FOUND,
+    UnknownPuzzle: HTTPStatus.NOT_FOUND,
     TooMany: HTTPStatus.TOO_MANY_REQUESTS,
     NoKernel: HTTPStatus.NOT_IMPLEMENTED,
     Busy: HTTPStatus.SERVICE_UNAVAILABLE,

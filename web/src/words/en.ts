@@ -1,6 +1,7 @@
 /** What the page says, in English. Rules, prompts and reasons come from the server in the same language. */
 
 import type { Facing, Seat, Side } from '../data';
+import { puzzles } from './puzzles.en';
 import { study } from './study.en';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
@@ -286,6 +287,7 @@ export const en = {
     play: 'Play the whole game',
     all: 'All lessons',
   },
+  puzzles,
   study,
   rules: {
     title: (game: string) => `Rules of ${game}`,

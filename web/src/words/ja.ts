@@ -2,6 +2,7 @@
 
 import type { Facing, Side } from '../data';
 import type { Words } from './en';
+import { puzzles } from './puzzles.ja';
 import { study } from './study.ja';
 
 const sides: Record<Side, string> = { white: '白', black: '黒' };
@@ -284,6 +285,7 @@ export const ja: Words = {
     play: 'ふつうの盤で遊ぶ',
     all: 'レッスン一覧',
   },
+  puzzles,
   study,
   rules: {
     title: (game) => `${game}のルール`,
