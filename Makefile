@@ -14,7 +14,7 @@ NATIVE_TESTS := $(wildcard tests/test_native.py tests/test_bulk.py)
 ENGINE_TESTS := $(wildcard tests/test_search.py tests/test_player.py tests/test_analysis.py tests/test_solve.py \
 	tests/test_elo.py tests/test_arena.py tests/test_ugi.py tests/test_cli_against.py tests/test_cli_review.py \
 	tests/test_explain.py tests/test_server.py tests/test_hostile.py tests/test_api_contract.py \
-	tests/test_puzzles.py)
+	tests/test_puzzles.py tests/test_lessons.py tests/test_server_study.py)
 
 # With forced inlining a compiler that has to watch every access would take all day.
 SANITIZED := -std=c++20 -O1 -g -Wall -Wextra -Wno-restrict -DTEBAN_INLINE=inline -DTEBAN_FUZZ_MAIN -Ikernel \
