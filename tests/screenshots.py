@@ -21,6 +21,7 @@ LIGHTS = {"light": "en", "dark": "ja"}
 
 GARDEN = f"#/play/garden?computer=0&moves={'.'.join(SAMPLES['garden'].split()[:24])}"
 STOIC = f"#/play/stoic?computer=2&clock=300-0&id=stoic&moves={'.'.join(SAMPLES['stoic'].split()[:26])}"
+REVIEWED = "#/review/squish?size=3&computer=0&moves=b2-c3.d3-c3.c1-c2.c3-c4.d2-c3.b3-c3"
 
 
 def press(what: str) -> Callable[[Page, str], None]:
@@ -68,6 +69,13 @@ SCENES: dict[str, tuple[str, tuple[Callable[[Page, str], None], ...]]] = {
     "settings": ("", (press("settings"),)),
     "my games": (f"{STOIC}.b6", (see(".prompt.urgent"), follow("my games"), see("main li .piece >> nth=0"))),
     "rules": ("#/rules/realm", ()),
+    "lessons": ("#/learn", ()),
+    "lesson": ("#/learn/orochi", (see("svg.active"),)),
+    "puzzles": ("#/puzzles", ()),
+    "puzzle": ("#/puzzles/garden?n=5", (see("svg.active"),)),
+    "studies": ("#/study", ()),
+    "study": (f"#/study/stride?moves={'.'.join(SAMPLES['stride'].split())}", (see("svg.active"),)),
+    "review": (REVIEWED, (see(".better >> nth=0"),)),
     "nowhere": ("#/nowhere", ()),
     **{f"game {name}": (f"#/play/{name}?computer=0&moves={'.'.join(SAMPLES[name].split())}", ()) for name in SAMPLES},
     "game with clocks, over": (STOIC.replace("&id", "&end=timeout1&id"), ()),
