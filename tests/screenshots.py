@@ -11,7 +11,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from browser.saying import say
+from browser.saying import go_to_my_games, say
 from browser.visiting import SCREENS, Screen, Served, launch, newcomer
 from teban.server.samples import SAMPLES
 
@@ -29,15 +29,6 @@ def press(what: str) -> Callable[[Page, str], None]:
 
     def do(page: Page, lang: str) -> None:
         page.get_by_role("button", name=say(what, lang), exact=True).first.click()
-
-    return do
-
-
-def follow(what: str) -> Callable[[Page, str], None]:
-    """A visitor follows the link with these words."""
-
-    def do(page: Page, lang: str) -> None:
-        page.get_by_role("link", name=say(what, lang), exact=True).first.click()
 
     return do
 
@@ -67,7 +58,7 @@ SCENES: dict[str, tuple[str, tuple[Callable[[Page, str], None], ...]]] = {
     "new game": ("", (touch("article .button:not(.main)"),)),
     "new game with cards": ("", (touch("article:nth-child(12) .button:not(.main)"),)),
     "settings": ("", (press("settings"),)),
-    "my games": (f"{STOIC}.b6", (see(".prompt.urgent"), follow("my games"), see("main li .piece >> nth=0"))),
+    "my games": (f"{STOIC}.b6", (see(".prompt.urgent"), go_to_my_games, see("main li .piece >> nth=0"))),
     "rules": ("#/rules/realm", ()),
     "lessons": ("#/learn", ()),
     "lesson": ("#/learn/orochi", (see("svg.active"),)),

@@ -1,5 +1,7 @@
 """What the page says, as far as tests look for it: the words by which a visitor finds a button."""
 
+from playwright.sync_api import Page
+
 SAYINGS = {
     # home
     "play": {"en": "Play {game} against the computer, level 3", "ja": "{game}でコンピューター（レベル3）と対局する"},
@@ -72,3 +74,9 @@ SAYINGS = {
 def say(what: str, lang: str, **params: object) -> str:
     """One of these sayings in a language."""
     return SAYINGS[what][lang].format(**params)
+
+
+def go_to_my_games(page: Page, lang: str) -> None:
+    """Leave a game, which on a phone has the screen for itself, by the name of the house."""
+    page.locator("header .name").click()
+    page.get_by_role("link", name=say("my games", lang)).click()

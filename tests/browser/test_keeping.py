@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import teban
 from browser.playing import Player
-from browser.saying import say
+from browser.saying import go_to_my_games, say
 from browser.visiting import Screen, Served, Visit, both_worlds, newcomer, path_of
 
 
@@ -40,7 +40,7 @@ def test_my_games_are_listed_and_gone_on_with(visit: Visit, screen: Screen, lang
     page = visit("#/play/stoic?computer=0&size=3", screen=screen, lang=lang)
     Player(page).click("c3")
     expect(page.locator(".piece")).to_have_count(1)
-    page.get_by_role("link", name=say("my games", lang)).click()
+    go_to_my_games(page, lang)
     games = page.get_by_role("main").get_by_role("listitem")
     expect(games).to_have_count(1)
     expect(games.locator(".piece")).to_have_count(1)

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 import teban
 from browser.playing import Player
-from browser.saying import say
+from browser.saying import go_to_my_games, say
 from browser.visiting import Screen, Visit, both_worlds
 from teban import record
 
@@ -18,7 +18,7 @@ def share(page: Page, lang: str) -> None:
 
 
 def open_record(page: Page, lang: str, path: Path) -> None:
-    page.get_by_role("link", name=say("my games", lang)).click()
+    go_to_my_games(page, lang)
     page.get_by_label(say("open record", lang)).set_input_files(path)
 
 
