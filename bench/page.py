@@ -182,13 +182,15 @@ def percentile(times: list[float], share: int) -> float:
 def measure(given: Namespace) -> tuple[list[Load], dict[str, Clicks], str]:
     """All loads and clicks, and the version of the browser."""
     served = Served()
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
-        loads = [load(browser, served.address) for _ in range(given.loads)]
-        clicked = {game: clicks(browser, served.address, game, given.clicks) for game in CLICKED}
-        version = browser.version
-        browser.close()
-    served.kill()
+    try:
+        with sync_playwright() as playwright:
+            browser = launch(playwright)
+            loads = [load(browser, served.address) for _ in range(given.loads)]
+            clicked = {game: clicks(browser, served.address, game, given.clicks) for game in CLICKED}
+            version = browser.version
+            browser.close()
+    finally:
+        served.kill()
     return loads, clicked, version
 
 
