@@ -98,6 +98,18 @@ def test_a_wrong_try_is_answered_with_what_it_misses_and_can_be_made_again(
     expect(page.get_by_text({"en": "Right.", "ja": "正解です。"}[lang], exact=True)).to_be_visible()
 
 
+def test_to_try_again_the_server_is_not_needed_so_that_no_quick_click_is_lost(visit: Visit) -> None:
+    page = visit("#/learn/stoic?step=5")
+    before = cell(page, "a2").get_attribute("aria-label")
+    cell(page, "a2").click()
+    again = page.get_by_role("button", name="Try again")
+    expect(again).to_be_visible()
+    page.context.set_offline(True)
+    again.click()
+    expect(cell(page, "a2")).to_have_attribute("aria-label", str(before), timeout=2000)
+    page.context.set_offline(False)
+
+
 def test_a_verdict_is_said_again_when_the_language_changes(visit: Visit) -> None:
     page = visit("#/learn/stoic?step=5")
     cell(page, "a2").click()

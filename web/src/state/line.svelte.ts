@@ -26,6 +26,10 @@ export class Line implements Playable {
   /** Why there is no such position, if there is none. */
   refusal = $state.raw<string | null>(null);
   #onact: (action: string) => void | Promise<void>;
+  /** What was told before: a position never changes, so to go back to one takes no time. */
+  #told = new Map<string, Told>();
+  /** How many positions are asked for; whoever acts meanwhile would act in the one that is given up. */
+  #asked = $state(0);
   #calls = new AbortController();
 
   /** `onact` is told of an action after it has been played; without it nothing follows. */
@@ -35,19 +39,23 @@ export class Line implements Playable {
   }
 
   get isYours(): boolean {
-    return this.isOpen && !!this.now && !this.now.outcome;
+    return this.#isUnderWay && this.#asked === 0;
   }
 
   get canUndoStep(): boolean {
     const turn = this.now?.turns.at(-1);
-    return this.isYours && turn?.number === this.now?.turn_number;
+    return this.#isUnderWay && turn?.number === this.now?.turn_number;
+  }
+
+  get #isUnderWay(): boolean {
+    return this.isOpen && !!this.now && !this.now.outcome;
   }
 
   /** Show the position after these actions, of which the last ones are new; whether it could be shown. */
   async show(sofar: GameSoFar, fresh: string[] = []): Promise<boolean> {
     this.leave();
     this.why = null;
-    const told = await this.ask((signal) => api.position(sofar, settings.lang, signal));
+    const told = await this.#tell(sofar);
     if (!told) return false;
     this.sofar = sofar;
     this.fresh = fresh;
@@ -83,6 +91,20 @@ export class Line implements Playable {
   leave(): void {
     this.#calls.abort();
     this.#calls = new AbortController();
+  }
+
+  async #tell(sofar: GameSoFar): Promise<Told | null> {
+    const key = JSON.stringify([sofar, settings.lang]);
+    const known = this.#told.get(key);
+    if (known) return known;
+    this.#asked += 1;
+    try {
+      const told = await this.ask((signal) => api.position(sofar, settings.lang, signal));
+      if (told) this.#told.set(key, told);
+      return told;
+    } finally {
+      this.#asked -= 1;
+    }
   }
 
   /** Ask until somebody answers; null if it was called off, or refused. */
