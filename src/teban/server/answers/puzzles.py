@@ -1,0 +1,52 @@
+"""Puzzles, and what is said to an attempt at one."""
+
+from typing import Literal
+
+from teban.server.answers.common import Action, Answer, CellName, Seat, Value
+
+
+class PuzzleTitle(Answer):
+    """A puzzle in the list of its game."""
+
+    number: int
+    """What it is called, together with its game."""
+    grade: int
+    """How hard it is, from 1 to 5."""
+    turns: int
+    """How many turns of the winner the solution has."""
+
+
+class Puzzle(PuzzleTitle):
+    """A position in which one turn wins."""
+
+    game: str
+    """The rule set."""
+    options: dict[str, Value]
+    """Its options, every one with a value."""
+    position: str
+    """The text form of the position."""
+    seat: Seat
+    """Who is to act, and wins."""
+    actions: int
+    """How many actions of his own the winner needs, whatever is played against him."""
+    choices: int
+    """Among how many turns the first is to be chosen, counted up to 100."""
+    found: int
+    """How often, of eight times, the computer began right at level 3."""
+    timed: bool
+    """Whether the other actions are proven not to win in so many actions, rather than not at all."""
+    line: list[Action]
+    """The solution: the shortest win against the longest defence."""
+    cells: list[CellName]
+    """The cells of its first action."""
+
+
+class PuzzleAnswer(Answer):
+    """What is said to an attempt."""
+
+    verdict: Literal["right", "wrong", "unclear"]
+    """Whether the last action still wins; unclear if that could not be found out in time."""
+    reply: list[Action]
+    """The other side's turn; after a mistake, how the game may go on."""
+    winner: Literal[0, 1, 2] | None
+    """After a mistake: who wins now, or 0 for a draw; null if it only takes too long."""

@@ -1,0 +1,100 @@
+"""The games there are: what each is, and a position of it to draw."""
+
+from typing import Literal
+
+from teban.server.answers.common import Action, Answer, InWords, Value
+from teban.server.answers.positions import Scene
+
+
+class Health(Answer):
+    """A sign of life."""
+
+    teban: str
+    """The version of the server."""
+
+
+class Option(Answer):
+    """Something to choose before a game."""
+
+    name: str
+    """What requests call it."""
+    kind: Literal["int", "bool", "choice", "layout", "cards"]
+    """What a form would show it as."""
+    default: Value
+    """What holds if nothing is chosen."""
+    values: list[Value]
+    """All that can be chosen; empty if that is no list."""
+    help: InWords
+    """What it means."""
+
+
+class Evidence(Answer):
+    """A rule that is not simply what the published sheet says."""
+
+    mark: Literal["restored", "reconstructed", "house"]
+    """Whether another source helped, it is our best guess, or our ruling."""
+    code: str
+    """Which rule."""
+    words: InWords
+    """The rule and the grounds for it."""
+
+
+class Game(Answer):
+    """A rule set as it stands on the shelf."""
+
+    name: str
+    """What requests call it."""
+    titles: InWords
+    """What people call it."""
+    pitches: InWords
+    """The game in one sentence."""
+    designer: str | None
+    """Who made it, if known."""
+    year: int | None
+    """When, if known."""
+    sizes: list[int]
+    """The sizes of boards that can be chosen, or the only one."""
+    options: list[Option]
+    """What can be chosen before a game."""
+    tags: list[str]
+    """What kind of game it is, in words of the shelf."""
+    evidence: list[Evidence]
+    """The rules that are restored, reconstructed or ours."""
+
+
+class Sample(Answer):
+    """A game to look at."""
+
+    actions: list[Action]
+    """How it came about."""
+    scene: Scene
+    """What to draw."""
+    last: list[str]
+    """Where the last turn happened."""
+
+
+class GameOnShelf(Game):
+    """A rule set, and a game of it."""
+
+    turns: int
+    """How many turns a game usually takes, of both players together."""
+    sample: Sample
+    """A game that was played well."""
+
+
+class ShelfWords(Answer):
+    """What codes are called."""
+
+    tag: dict[str, InWords]
+    """The tags of games."""
+    term: dict[str, InWords]
+    """Sides, pieces and whatever else has a name."""
+
+
+class Shelf(Answer):
+    """All that the first page shows."""
+
+    games: list[GameOnShelf]
+    """The rule sets, in their order."""
+    words: ShelfWords
+    """What tags and pieces are called."""
