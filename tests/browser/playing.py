@@ -9,6 +9,8 @@ from random import Random
 
 from playwright.sync_api import Error, Locator, Page
 
+from browser.visiting import cell
+
 OFFERED = """() => {
     const all = (selector) => [...document.querySelectorAll(selector)];
     const offered = {
@@ -95,7 +97,7 @@ class Player:
         self.page.wait_for_function(f"(before) => ({REACTION})() !== before", arg=before, timeout=most)
 
     def cell(self, name: str) -> Locator:
-        return self.page.locator(f"[data-cell={name}]")
+        return cell(self.page, name)
 
     def touch(self, thing: Locator) -> None:
         """With a finger where there is a touch screen, else with the mouse."""

@@ -76,6 +76,11 @@ def say(what: str, lang: str, **params: object) -> str:
     return SAYINGS[what][lang].format(**params)
 
 
+def use(page: Page, what: str, lang: str) -> None:
+    """Use one of the tools below the board."""
+    page.locator(".tools").get_by_role("button", name=say(what, lang), exact=True).click()
+
+
 def go_to_my_games(page: Page, lang: str) -> None:
     """Leave a game, which on a phone has the screen for itself, by the name of the house."""
     page.locator("header .name").click()

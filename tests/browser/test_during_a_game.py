@@ -5,13 +5,8 @@ import re
 from playwright.sync_api import Page, expect
 
 from browser.playing import Player
-from browser.saying import say
+from browser.saying import say, use
 from browser.visiting import Screen, Visit, both_worlds
-
-
-def use(page: Page, what: str, lang: str) -> None:
-    """One of the tools below the board."""
-    page.locator(".tools").get_by_role("button", name=say(what, lang), exact=True).click()
 
 
 def agree(page: Page, what: str, lang: str) -> None:

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 import teban
 from browser.visiting import (
@@ -13,14 +13,11 @@ from browser.visiting import (
     Visit,
     both_languages,
     both_screens,
+    cell,
     scrolls_sideways,
     serious_problems,
 )
 from teban.lessons import Step, lesson, solutions
-
-
-def cell(page: Page, name: str) -> Locator:
-    return page.locator(f'[data-cell="{name}"]')
 
 
 def do(page: Page, step: Step) -> None:

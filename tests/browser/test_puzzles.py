@@ -94,7 +94,7 @@ def test_a_mistake_is_answered_with_the_reason(visit: Visit, screen: Screen, lan
     act(page, wrong_action(puzzle), screen)
     rival = {"en": ("White", "Black"), "ja": ("白", "黒")}[lang][2 - puzzle.position.seat]
     why = f"After that {rival} wins for certain." if lang == "en" else f"その後は、必ず{rival}が勝ちます。"
-    expect(page.locator(".said").get_by_text(why)).to_be_visible()
+    expect(page.locator(".judged").get_by_text(why)).to_be_visible()
     assert serious_problems(page) == []
     page.get_by_role("button", name="Show why" if lang == "en" else "理由を見る").click()
     onward = page.get_by_role("button", name="Next" if lang == "en" else "進む", exact=True)
@@ -144,11 +144,11 @@ def test_hints_tell_first_where_and_then_what(visit: Visit, screen: Screen, lang
     page = visit(address(puzzle), screen, lang)
     start = puzzle.line[0].partition("-")[0]
     page.get_by_role("button", name="Hint" if lang == "en" else "ヒント").click()
-    expect(page.locator(".hint")).to_have_text(
+    expect(page.locator(".judged.plain")).to_have_text(
         f"It begins at {start}." if lang == "en" else f"{start} から始まります。"
     )
     page.get_by_role("button", name="Another hint" if lang == "en" else "次のヒント").click()
-    expect(page.locator(".hint")).to_contain_text(puzzle.line[0])
+    expect(page.locator(".judged.plain")).to_contain_text(puzzle.line[0])
 
 
 @each_screen_in_its_language

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright
 
 from teban.server.page import CLIENT
 
@@ -96,6 +96,11 @@ def serious_problems(page: Page) -> list[str]:
         if violation["impact"] in ("serious", "critical")
         for node in violation["nodes"]
     ]
+
+
+def cell(page: Page, name: str) -> Locator:
+    """The cell of that name on the board."""
+    return page.locator(f"[data-cell={name}]")
 
 
 def path_of(page: Page) -> str:

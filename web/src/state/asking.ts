@@ -1,4 +1,4 @@
-/** Asking a server that may be away for a moment, or have no room. */
+/** Asking a server that may be away for a moment, or have no room; and what to do until it answers. */
 
 import { Busy, isAbort, Unreachable } from '../api';
 import type { InWords } from '../data';
@@ -30,6 +30,21 @@ export async function insist<T>(
       wasBusy = error instanceof Busy;
       if (error instanceof Busy) onbusy(error.words);
       await new Promise((resolve) => setTimeout(resolve, error instanceof Busy ? 1000 * error.seconds : RETRY));
+    }
+  }
+}
+
+/** Another position is on its way to the board: whoever acts meanwhile means that one. */
+export class Coming {
+  /** The last one that was asked for, until it is shown. */
+  latest: Promise<unknown> | null = null;
+
+  async watch<T>(showing: Promise<T>): Promise<T> {
+    this.latest = showing;
+    try {
+      return await showing;
+    } finally {
+      if (this.latest === showing) this.latest = null;
     }
   }
 }

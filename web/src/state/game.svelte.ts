@@ -13,7 +13,7 @@ import type { Analysis, Choice, GameSoFar, Outcome, Reason, Seat, Told } from '.
 import { amend } from '../route.svelte';
 import { inWords, w } from '../words';
 import { announce } from './announcer.svelte';
-import { insist } from './asking';
+import { Coming, insist } from './asking';
 import { RunningClocks } from './clock.svelte';
 import type { Playable } from './picking.svelte';
 import { savedGames, type Ending, type SavedGame } from './saved.svelte';
@@ -53,6 +53,7 @@ export class GameInPlay implements Playable {
   clocks = $state.raw<RunningClocks | null>(null);
   /** The computer's turn while it is shown action by action. */
   steps = new Steps();
+  readonly coming = new Coming();
   /** What was taken back, the latest last. */
   #undone = $state.raw<string[][]>([]);
   #calls = new AbortController();
@@ -284,9 +285,13 @@ export class GameInPlay implements Playable {
     return { game: this.saved.game, options: this.saved.options, actions };
   }
 
-  async #become(actions: string[], fresh: string[], isSilent = false): Promise<void> {
+  #become(actions: string[], fresh: string[], isSilent = false): Promise<void> {
     this.#callOff();
     this.#hush();
+    return this.coming.watch(this.#fetch(actions, fresh, isSilent));
+  }
+
+  async #fetch(actions: string[], fresh: string[], isSilent: boolean): Promise<void> {
     const told = await this.#ask((signal) => api.position(this.#sofar(actions), settings.lang, signal));
     if (told) this.#show(actions, fresh, told, isSilent);
   }

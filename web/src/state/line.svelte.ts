@@ -8,7 +8,7 @@ import { api, Refused } from '../api';
 import type { Choice, GameSoFar, Told } from '../data';
 import { inWords, w } from '../words';
 import { announce } from './announcer.svelte';
-import { insist } from './asking';
+import { Coming, insist } from './asking';
 import type { Why } from './game.svelte';
 import type { Playable } from './picking.svelte';
 import { settings } from './settings.svelte';
@@ -25,11 +25,10 @@ export class Line implements Playable {
   isAway = $state(false);
   /** Why there is no such position, if there is none. */
   refusal = $state.raw<string | null>(null);
+  readonly coming = new Coming();
   #onact: (action: string) => void | Promise<void>;
   /** What was told before: a position never changes, so to go back to one takes no time. */
   #told = new Map<string, Told>();
-  /** How many positions are asked for; whoever acts meanwhile would act in the one that is given up. */
-  #asked = $state(0);
   #calls = new AbortController();
 
   /** `onact` is told of an action after it has been played; without it nothing follows. */
@@ -39,22 +38,22 @@ export class Line implements Playable {
   }
 
   get isYours(): boolean {
-    return this.#isUnderWay && this.#asked === 0;
+    return this.isOpen && !!this.now && !this.now.outcome;
   }
 
   get canUndoStep(): boolean {
     const turn = this.now?.turns.at(-1);
-    return this.#isUnderWay && turn?.number === this.now?.turn_number;
-  }
-
-  get #isUnderWay(): boolean {
-    return this.isOpen && !!this.now && !this.now.outcome;
+    return this.isYours && turn?.number === this.now?.turn_number;
   }
 
   /** Show the position after these actions, of which the last ones are new; whether it could be shown. */
-  async show(sofar: GameSoFar, fresh: string[] = []): Promise<boolean> {
+  show(sofar: GameSoFar, fresh: string[] = []): Promise<boolean> {
     this.leave();
     this.why = null;
+    return this.coming.watch(this.#show(sofar, fresh));
+  }
+
+  async #show(sofar: GameSoFar, fresh: string[]): Promise<boolean> {
     const told = await this.#tell(sofar);
     if (!told) return false;
     this.sofar = sofar;
@@ -97,14 +96,9 @@ export class Line implements Playable {
     const key = JSON.stringify([sofar, settings.lang]);
     const known = this.#told.get(key);
     if (known) return known;
-    this.#asked += 1;
-    try {
-      const told = await this.ask((signal) => api.position(sofar, settings.lang, signal));
-      if (told) this.#told.set(key, told);
-      return told;
-    } finally {
-      this.#asked -= 1;
-    }
+    const told = await this.ask((signal) => api.position(sofar, settings.lang, signal));
+    if (told) this.#told.set(key, told);
+    return told;
   }
 
   /** Ask until somebody answers; null if it was called off, or refused. */

@@ -1,7 +1,10 @@
 /** What the player has clicked so far towards an action, and what waits for a confirmation. */
 
+import { tick } from 'svelte';
 import { cellsOf, choicesOf, click, nextCells, wordsNow } from '../board/choosing';
+import type { Marks } from '../board/marks';
 import type { Choice, Told } from '../data';
+import type { Coming } from './asking';
 import type { Why } from './game.svelte';
 import { settings } from './settings.svelte';
 
@@ -12,6 +15,7 @@ export interface Playable {
   readonly isYours: boolean;
   readonly canUndoStep: boolean;
   why: Why | null;
+  readonly coming: Coming;
   act(choice: Pick<Choice, 'action'>): Promise<void>;
   askWhy(action: string, cell: string): Promise<void>;
   undoStep(): Promise<void>;
@@ -38,25 +42,46 @@ export class Picking {
     return this.#sent ? [] : [...nextCells(this.#choices, this.picked)];
   }
 
-  /** Cells to show as picked: at once, before the server has answered. */
-  get shown(): string[] {
-    return this.#sent ?? this.picked;
-  }
-
   /** Words to choose at the cells picked so far. */
   get wordsHere(): Choice[] {
     return this.picked.length ? wordsNow(this.#choices, this.picked) : [];
   }
 
-  /** Choices that need no cell at all: to pass, to end the turn, a colour, a card. */
-  get wordsAlone(): Choice[] {
-    return this.#sent ? [] : this.#choices.filter((choice) => choice.cells.length === 0);
+  /** Cards that can be played. */
+  get cards(): Choice[] {
+    return this.#withoutCells.filter(({ word }) => this.#isCard(word));
+  }
+
+  /** What is answered by a word and not by a cell or a card: to pass, to end the turn, a colour. */
+  get answers(): Choice[] {
+    return this.#withoutCells.filter(({ word }) => !this.#isCard(word));
+  }
+
+  /** What to mark on the board. */
+  get marks(): Pick<Marks, 'targets' | 'isOpen' | 'picked' | 'aimed' | 'why'> {
+    const { why, canUndoStep } = this.#game;
+    return {
+      targets: this.targets,
+      isOpen: this.picked.length === 0 && !canUndoStep,
+      picked: this.#sent ?? this.picked, // at once, before the server has answered
+      aimed: this.aimed?.cell ?? null,
+      why: why ? [...new Set([why.at, ...why.cells])] : [],
+    };
+  }
+
+  get #withoutCells(): Choice[] {
+    return this.#sent ? [] : this.#choices.filter(({ cells }) => cells.length === 0);
+  }
+
+  #isCard(word: string): boolean {
+    return !!this.#game.now?.view.cards.some(({ name }) => name === word);
   }
 
   /** A cell was clicked; `isSmall` if by a finger that is larger than the cell. */
   choose(cell: string, isSmall: boolean): void {
     const game = this.#game;
     if (!game.isYours || this.#sent) return;
+    if (this.#putOff(() => this.choose(cell, isSmall))) return;
     game.why = null;
     const aimed = this.aimed;
     this.aimed = null;
@@ -81,10 +106,19 @@ export class Picking {
 
   act(choice: Pick<Choice, 'action'>): void {
     if (this.#sent) return;
+    const isStill = (): boolean => this.#choices.some(({ action }) => action === choice.action);
+    if (this.#putOff(() => isStill() && this.act(choice))) return;
     this.picked = [];
     this.aimed = null;
     this.#sent = cellsOf(choice.action);
     void this.#game.act(choice).finally(() => (this.#sent = null));
+  }
+
+  /** Wait until the position that is coming is on the board, if one is. */
+  #putOff(then: () => void): boolean {
+    const { latest } = this.#game.coming;
+    void latest?.then(tick).then(then, () => {});
+    return latest !== null;
   }
 
   /** Escape: forget what waits, else a click, else an action of this turn. Whether there was anything. */

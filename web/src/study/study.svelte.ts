@@ -4,6 +4,7 @@ import { api } from '../api';
 import type { Choice, GameSoFar, Options, Told } from '../data';
 import { amend } from '../route.svelte';
 import { announce } from '../state/announcer.svelte';
+import type { Coming } from '../state/asking';
 import type { Why } from '../state/game.svelte';
 import { Line } from '../state/line.svelte';
 import type { Playable } from '../state/picking.svelte';
@@ -60,6 +61,10 @@ export class Study implements Playable {
 
   get isLinkLong(): boolean {
     return this.link.length > LONGEST;
+  }
+
+  get coming(): Coming {
+    return this.line.coming;
   }
 
   // Walking
