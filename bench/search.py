@@ -32,10 +32,10 @@ WATCHED = ("stoic", "skirt", "borderland", "realm")
 
 HEADER = """# How fast the engine thinks
 
-Visits per second of a search after its first {warm:,} on the start position, beside the kernel's random games per second,
-one core, in turn (`python bench/search.py`); then two threads beside one. Where a search judges a position after a few
-actions, or at once, it looks at more than there are random games. Bold: below {floor:.0%}, or {two} times. {machine},
-{day}.
+Visits per second of a search after its first {warm:,} on the start position, beside the kernel's random games per
+second, one core, in turn (`python bench/search.py`); then two threads beside one. Where a search judges a position
+after a few actions, or at once, it looks at more than there are random games. Bold: below {floor:.0%}, or {two} times.
+{machine}, {day}.
 
 | game | random games/s | visits/s | share | two threads |
 |---|---:|---:|---:|---:|
@@ -43,8 +43,8 @@ actions, or at once, it looks at more than there are random games. Bold: below {
 MEMORY_HEADER = """
 ## Memory
 
-Megabytes of the whole process while it thinks for {seconds} s with one thread, allowed {memory} MB besides what Python and
-the kernel take themselves ("before").
+Megabytes of the whole process while it thinks for {seconds} s with one thread, allowed {memory} MB besides what Python
+and the kernel take themselves ("before").
 
 | game | before | {columns} | most | beyond |
 |---|---:|{rules}|---:|---:|
@@ -126,7 +126,7 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=int, default=60, help="of the searches whose memory is watched")
     parser.add_argument("--games", nargs="+", choices=names, default=names, metavar="GAME")
-    parser.add_argument("--watch", choices=names, metavar="GAME", help="print the memory during one search, and no more")
+    parser.add_argument("--watch", choices=names, metavar="GAME", help="print the memory during a search, no more")
     given = parser.parse_args()
     if given.watch:
         print(*watch(given.watch, given.seconds))

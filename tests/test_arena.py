@@ -26,7 +26,8 @@ from teban.engine.contest import Contest, Game
 from teban.engine.crew import CrewError
 from teban.engine.ledger import LedgerError
 from teban.engine.openings import TooFewOpenings, fair_openings, is_decided, openings, usual_turns
-from teban.engine.referee import FAILED, ILLEGAL, TIMEOUT, TURN_LIMIT, Limits
+from teban.engine.player import RandomPlayer
+from teban.engine.referee import FAILED, ILLEGAL, TIMEOUT, TURN_LIMIT, Limits, Referee
 from teban.engine.search import Search
 from teban.engine.standing import standing
 from teban.match import Match
@@ -211,6 +212,16 @@ def test_a_player_who_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch)
     games = played("asleep", "random", seconds=0.2)
     assert [game.reason for game in games] == [TIMEOUT, TIMEOUT]
     assert standing(games).losses == 2
+
+
+def test_nobody_is_late_because_others_are_slow_to_hear_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr("teban.engine.referee.perf_counter", lambda: 10.0 * len(told))  # only to tell takes time
+    players = (RandomPlayer(1), RandomPlayer(2))
+    referee = Referee(Match(teban.start("stoic", size=2)), players, Limits(0.01), told.append)
+    referee.run()
+    assert told
+    assert (referee.longest, referee.late) == ([0, 0], [0, 0])
 
 
 def test_turns_that_are_late_are_counted_for_who_is_late() -> None:

@@ -127,9 +127,16 @@ def test_who_overlooks_things_takes_the_best_of_the_rest() -> None:
     random = Random(1)
     chosen = [noticed(candidates, Level(1, 10, 0.5), 1, random).action for _ in range(2000)]
     shares = [chosen.count(f"a{i}") / len(chosen) for i in range(1, 6)]
-    assert shares[0] == pytest.approx(0.53, abs=0.05)
+    assert shares[0] == pytest.approx(0.5, abs=0.05)
     assert shares[1] == pytest.approx(0.25, abs=0.05)
     assert shares == sorted(shares, reverse=True)
+
+
+def test_who_overlooks_everything_takes_any() -> None:
+    candidates = tuple(candidate(f"a{i}") for i in range(1, 6))
+    random = Random(1)
+    chosen = [noticed(candidates, Level(1, 10, 1.0), 1, random).action for _ in range(2000)]
+    assert [chosen.count(f"a{i}") / len(chosen) for i in range(1, 6)] == pytest.approx([0.2] * 5, abs=0.05)
 
 
 def test_low_levels_may_overlook_a_win() -> None:

@@ -156,15 +156,15 @@ class LevelPlayer:
 def noticed(candidates: tuple[Candidate, ...], chosen: Level, seat: int, random: Random) -> Candidate:
     """The best of the actions that a player of a level notices.
 
-    What he overlooks he overlooks as a whole, good or bad, as people do. From level 3 on nobody overlooks a win at
-    once.
+    What he overlooks he overlooks as a whole, good or bad, as people do; who overlooks all of it takes any. From
+    level 3 on nobody overlooks a win at once.
     """
     for candidate in candidates:
         overlooked = random.random() < chosen.oversight
         wins_at_once = candidate.winner == seat and candidate.distance == 1
         if not overlooked or (wins_at_once and chosen.takes_wins):
             return candidate
-    return candidates[0]
+    return random.choice(candidates)
 
 
 def make_player(written: str, *, threads: int = 1, memory: int = MEMORY, seed: int = 0) -> Player:

@@ -80,15 +80,16 @@ class Referee:
         number = match.turn_number
         if number > self.limits.turns:
             raise Verdict(Outcome(None, TURN_LIMIT))
-        begin = perf_counter()
-        try:
-            while match.turn_number == number and not match.outcome:
-                left = self.limits.seconds - (perf_counter() - begin)
-                self._play(self._chosen(min(max(_LEAST, left), _MOST)))
-        finally:
-            took = perf_counter() - begin
-            self.longest[seat - 1] = max(self.longest[seat - 1], took)
-            self.late[seat - 1] += took > self.limits.seconds + LATE
+        took = 0.0
+        while match.turn_number == number and not match.outcome:
+            begin = perf_counter()
+            try:
+                action = self._chosen(min(max(_LEAST, self.limits.seconds - took), _MOST))
+            finally:
+                took += perf_counter() - begin  # but not what it takes to tell others of the action
+                self.longest[seat - 1] = max(self.longest[seat - 1], took)
+            self._play(action)
+        self.late[seat - 1] += took > self.limits.seconds + LATE
         if took > self.limits.seconds + PATIENCE:
             raise Verdict(Outcome(3 - seat, TIMEOUT), f"{took:.3f} s")
 
