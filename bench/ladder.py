@@ -10,12 +10,13 @@ import platform
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from datetime import date
+from math import inf
 from pathlib import Path
 
 import teban
 from teban.engine.arena import Arena, usual_maker
 from teban.engine.contest import Contest
-from teban.engine.levels import LEVELS, levels
+from teban.engine.levels import LEVELS, STRONGEST, levels
 from teban.engine.ratings import Pairing, ratings
 from teban.engine.referee import Limits
 from teban.engine.standing import Standing, standing
@@ -37,8 +38,9 @@ COLUMNS = """
 
 
 def meet(game: str, below: int, above: int, seconds: float, pairs: int, processes: int) -> Standing:
-    """Let two levels play what is missing, and count for the upper one."""
-    contest = Contest((f"level:{above}", f"level:{below}"), game, {}, Limits(seconds, turns=300), seed=2)
+    """Let two levels play what is missing, and count for the upper one; only the strongest is told when to stop."""
+    limits = Limits(seconds if above == STRONGEST else inf, turns=300)
+    contest = Contest((f"level:{above}", f"level:{below}"), game, {}, limits, seed=2)
     GAMES.mkdir(parents=True, exist_ok=True)
     arena = Arena(contest, usual_maker, GAMES / f"{game}-{below}-{above}.jsonl")
     try:

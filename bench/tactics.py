@@ -28,8 +28,10 @@ DEPTHS = {1: 1.00, 3: 0.98, 5: 0.90}
 """Actions of the winner, and the share that the engine has to find."""
 VISITS = 60
 """How often the players look who play the games in which tactics are found: seldom, so that they occur."""
-NODES = 300_000
-"""What the solver may spend on a position."""
+NODES = 40_000
+"""What the solver may spend on a position and a depth; those that need more are left to puzzles."""
+GIVE_UP = 6
+"""After so many positions in a row without a win that is proven, the rest of a game is not looked at."""
 MEMORY = 64
 
 HEADER = """# Tactics
@@ -73,14 +75,15 @@ def find(game: str, seed: int, seconds: float, most: int) -> dict[int, list[str]
     random, end = Random(f"{game} {seed}"), monotonic() + seconds
     found: dict[int, list[str]] = {depth: [] for depth in DEPTHS}
     while monotonic() < end and any(len(texts) < most for texts in found.values()):
-        depths = dict.fromkeys(DEPTHS, 0)
-        for position in reversed(list(quick_game(game, random))[-40:]):
+        depths, vain = dict.fromkeys(DEPTHS, 0), 0
+        for position in reversed(list(quick_game(game, random))):
             depth = depth_of(position)
+            vain = 0 if depth else vain + 1
             # A few of each depth from each game, so that the suite is not one game told over and over.
             if depth and depths[depth] < 2 and len(found[depth]) < most:
                 depths[depth] += 1
                 found[depth].append(position.text)
-            if monotonic() > end:
+            if vain == GIVE_UP or monotonic() > end:
                 break
     return found
 
@@ -110,7 +113,7 @@ def is_solved(text: str, seconds: float) -> bool:
     after = position.play(action)
     if after.outcome:
         return after.outcome.winner == position.seat
-    return solve(after, nodes=20 * NODES, memory=MEMORY).winner == position.seat
+    return solve(after, nodes=500 * NODES, memory=4 * MEMORY).winner == position.seat
 
 
 def measure(given: Namespace) -> None:

@@ -72,7 +72,8 @@ static_assert(sizeof(TreeNode) == 32);
 class TreeRoom {
    public:
     explicit TreeRoom(std::size_t nodes)
-        : room_(static_cast<TreeNode*>(std::calloc(nodes, sizeof(TreeNode)))), size_(room_ ? nodes : 0) {
+        : room_(static_cast<TreeNode*>(std::aligned_alloc(LINE, (nodes * sizeof(TreeNode) + LINE - 1) / LINE * LINE))),
+          size_(room_ ? nodes : 0) {
         clear();
     }
 
@@ -99,12 +100,13 @@ class TreeRoom {
     static constexpr std::uint32_t ROOT = 1;
 
    private:
+    static constexpr std::size_t LINE = 64;  // of the processor's memory
     struct Free {
         void operator()(TreeNode* nodes) const { std::free(nodes); }
     };
     std::unique_ptr<TreeNode, Free> room_;
     std::size_t size_;
-    std::atomic<std::size_t> used_{0};
+    alignas(128) std::atomic<std::size_t> used_{0};  // apart from what everybody reads all the time
 };
 
 // Copies what hangs below a node into an empty room, level by level as long as there is room, so that the deepest is lost.
