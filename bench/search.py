@@ -34,11 +34,11 @@ HEADER = """# How fast the engine thinks
 
 Visits per second of a search after its first {warm:,} on the start position, beside the kernel's random games per
 second, one core, in turn (`python bench/search.py`); then two threads beside one. Where a search judges a position
-after a few actions, or at once, it looks at more than there are random games. Bold: below {floor:.0%}, or {two} times.
-{machine}, {day}.
+after a few actions, a visit is shorter than a random game; where it judges every position that it finds, a visit is
+longer, and the last column tells how many it finds. Bold: below {floor:.0%}, or {two} times. {machine}, {day}.
 
-| game | random games/s | visits/s | share | two threads |
-|---|---:|---:|---:|---:|
+| game | random games/s | visits/s | share | two threads | new positions/s |
+|---|---:|---:|---:|---:|---:|
 """
 MEMORY_HEADER = """
 ## Memory
@@ -63,32 +63,36 @@ def games_per_second(game: str) -> float:
         n *= 2
 
 
-def visits_per_second(game: str, threads: int) -> float:
-    """What a search does after it has warmed up; it begins anew when it is certain."""
-    looked, took = 0, 0.0
+def search_speed(game: str, threads: int) -> tuple[float, float]:
+    """Visits and new positions per second after it has warmed up; it begins anew when it is certain."""
+    looked, found, took = 0, 0, 0.0
     while took < SLICE:
         search = Search(teban.start(game), threads=threads)
         search.run(visits=WARM)
-        before, began = search.visits, perf_counter()
+        visits, nodes, began = search.visits, search.nodes, perf_counter()
         search.run(seconds=SLICE)
-        looked += search.visits - before
+        looked += search.visits - visits
+        found += search.nodes - nodes
         took += perf_counter() - began
-    return looked / took
+    return looked / took, found / took
 
 
 def speed(game: str) -> str:
     """The line of a game."""
-    games, alone, both = [], [], []
+    games, alone, found, both = [], [], [], []
     for _ in range(ROUNDS):
         games.append(games_per_second(game))
-        alone.append(visits_per_second(game, 1))
-        both.append(visits_per_second(game, 2))
+        visits, nodes = search_speed(game, 1)
+        alone.append(visits)
+        found.append(nodes)
+        both.append(search_speed(game, 2)[0])
     share = median(a / g for a, g in zip(alone, games, strict=True))
     two = median(b / a for b, a in zip(both, alone, strict=True))
     cells = (
         *(f"{median(games):,.0f}", f"{median(alone):,.0f}"),
         f"{share:.0%}" if share >= FLOOR else f"**{share:.0%}**",
         f"{two:.2f}" if two >= FLOOR_OF_TWO else f"**{two:.2f}**",
+        f"{median(found):,.0f}",
     )
     return f"| {game} | {' | '.join(cells)} |"
 

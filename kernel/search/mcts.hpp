@@ -79,7 +79,7 @@ class Mcts final : public Search {
     // In how many visits to a node later actions have said all they can.
     static constexpr auto ENOUGH_LATER = static_cast<std::uint32_t>(20 * Known::RAVE);
     // A node visited so often is familiar: simulations go through it several together.
-    static constexpr std::uint32_t FAMILIAR = 6144, TOGETHER = 16;
+    static constexpr std::uint32_t FAMILIAR = 6144, TOGETHER = 16, ALONE = 32;
     static_assert(ENOUGH_LATER < FAMILIAR);
     static constexpr int CERTAIN = 1 << 30;  // visits
     static constexpr float NEARLY_NOTHING = 1e-6f, SCORE_UNIT = 1 << 26;
@@ -137,11 +137,14 @@ class Mcts final : public Search {
         const std::uint32_t times = shared ? together : 1;
         std::uint32_t done = 0;
         float sum = 0;
+        const std::uint32_t mine = shared && threads_ > 1 ? ALONE : 0;  // others had better look elsewhere meanwhile
+        room()[at].visits.fetch_add(mine, std::memory_order_relaxed);
         for (Proof proof = Proof::UNKNOWN; done < times && proof == Proof::UNKNOWN; ++done) {
             walker.length = shared;
             if constexpr (USES_RAVE) walker.played.clear();
             sum += simulate_from(walker, at, seat, state, proof);
         }
+        room()[at].visits.fetch_sub(mine, std::memory_order_relaxed);
         for (int i = 0; i < shared; ++i) {
             const auto [node, chooser] = walker.path[i];
             room()[node].visits.fetch_sub(times - done, std::memory_order_relaxed);
