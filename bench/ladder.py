@@ -1,8 +1,8 @@
 """The ladder of levels: how much stronger each is than the one below it, game by game.
 
 Every level meets its neighbours, and those next to them if asked to; ratings come from all games together. Games are
-written down in `bench/ladder/` as they end, one file for each couple, so a run that is broken off goes on where it
-stopped. What was played is told in `bench/ladder/README.md`.
+written down in `build/ladder/` as they end, one file for each couple, so a run that is broken off goes on where it
+stopped. `bench/ladder/` has a table for each game, and says how they were come by.
 """
 
 import os

@@ -38,7 +38,8 @@ HEADER = """# Tactics
 
 Positions from quick games in which the side to act can force a win in so many actions of its own and not in fewer, as
 the solver has proven; how many of them the engine solves with {seconds:g} s for a turn and one thread: its first action
-must leave the win certain, as the solver finds (`python bench/tactics.py`). {machine}, {day}.
+must leave the win certain, as the solver finds (`python bench/tactics.py`). Only wins that the solver proves with
+{nodes:,} nodes for each depth are in the suites, so harder ones are not. {machine}, {day}.
 
 | game | {columns} |
 |---|{rules}|
@@ -122,6 +123,7 @@ def measure(given: Namespace) -> None:
     machine = f"{platform.machine()}, {os.cpu_count()} cores"
     text = HEADER.format(
         seconds=given.seconds,
+        nodes=NODES,
         machine=machine,
         day=date.today(),
         columns=columns,
