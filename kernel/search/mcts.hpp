@@ -36,7 +36,8 @@ class Mcts final : public Search {
             Walker walker(mix(seed_ + static_cast<std::uint64_t>(thread)) + runs_);
             for (std::uint64_t done; !stopped_.load(std::memory_order_relaxed) && has_more_to_do();) {
                 if ((done = this->visits()) >= enough || deadline.passed()) break;
-                simulate(walker, enough - done);
+                simulate(walker, root_, TreeRoom::ROOT, 3 - root_.seat(),
+                         static_cast<std::uint32_t>(std::min<std::uint64_t>(enough - done, TOGETHER)));
             }
         };
         std::vector<std::jthread> others;
@@ -75,27 +76,38 @@ class Mcts final : public Search {
 
    private:
     static constexpr bool USES_RAVE = Known::RAVE > 0;
-    static constexpr int LONGEST_PATH = 512;
+    static constexpr int DEEPEST = 256;  // a tree is walked by recursion
     // In how many visits to a node later actions have said all they can.
     static constexpr auto ENOUGH_LATER = static_cast<std::uint32_t>(20 * Known::RAVE);
-    // A node visited so often is familiar: simulations go through it several together.
-    static constexpr std::uint32_t FAMILIAR = 6144, TOGETHER = 16, ALONE = 32;
-    static_assert(ENOUGH_LATER < FAMILIAR);
-    static constexpr int CERTAIN = 1 << 30;  // visits
+    // For each so many visits that a node has had, one more simulation passes it together with others; and how many at most.
+    static constexpr std::uint32_t FAMILIAR = 32, TOGETHER = 64;
+    static constexpr int CERTAIN = 1 << 30;  // visits, and what they would have added up to
+    static constexpr auto HOPELESS = static_cast<float>(-TreeNode::ONE * CERTAIN), CERTAINLY_EVEN = HOPELESS * -0.5f;
+    static constexpr int LANES = 8;
     static constexpr float NEARLY_NOTHING = 1e-6f, SCORE_UNIT = 1 << 26;
 
     // What the two sides did in a simulation.
     struct Played {
-        Bits<USES_RAVE ? State::ACTIONS : 1> by[2];
-        void clear() { by[0] = by[1] = {}; }
+        Bits<USES_RAVE ? State::ACTIONS : 1> by[2]{};
         void add(int seat, int action) {
             if constexpr (USES_RAVE) by[seat - 1].add(action);
         }
     };
 
     struct Step {
-        std::uint32_t node;
-        int seat;  // who chose it
+        const TreeNode* node;
+        int seat;  // who chooses among its children
+    };
+
+    // What came of some simulations.
+    struct Tally {
+        std::uint32_t times = 0;
+        float sum = 0;  // of the chances that seat 1 wins
+
+        void operator+=(const Tally& other) {
+            times += other.times;
+            sum += other.sum;
+        }
     };
 
     // One thread's things.
@@ -103,8 +115,8 @@ class Mcts final : public Search {
         explicit Walker(std::uint64_t seed) : random(seed) {}
         Random random;
         Played played;
-        Step path[LONGEST_PATH];
-        int length = 0;
+        Step path[DEEPEST];
+        int depth = 0;
     };
 
     static std::size_t nodes_in(std::size_t bytes) { return std::max<std::size_t>(bytes / 2 / sizeof(TreeNode), 4096); }
@@ -122,54 +134,60 @@ class Mcts final : public Search {
         return root.first() && root.known() == Proof::UNKNOWN;
     }
 
-    // Goes down to where little is known, and simulates from there; several times running where the way led through
-    // familiar nodes, since one result among thousands seldom changes what looks best. It is quicker, and threads meet less
-    // often where all of them pass.
-    void simulate(Walker& walker, std::uint64_t most) {
-        State state = root_;
-        int seat = 3 - state.seat();
-        std::uint32_t at = TreeRoom::ROOT;
-        const auto together = static_cast<std::uint32_t>(std::min<std::uint64_t>(most, TOGETHER));
-        walker.length = 0;
-        while (is_familiar(room()[at]) && walker.length < LONGEST_PATH / 2)
-            descend(walker, state, at, seat, room()[at].visits.fetch_add(together, std::memory_order_relaxed));
-        const int shared = walker.length;
-        const std::uint32_t times = shared ? together : 1;
-        std::uint32_t done = 0;
-        float sum = 0;
-        const std::uint32_t mine = shared && threads_ > 1 ? ALONE : 0;  // others had better look elsewhere meanwhile
-        room()[at].visits.fetch_add(mine, std::memory_order_relaxed);
-        for (Proof proof = Proof::UNKNOWN; done < times && proof == Proof::UNKNOWN; ++done) {
-            walker.length = shared;
-            if constexpr (USES_RAVE) walker.played.clear();
-            sum += simulate_from(walker, at, seat, state, proof);
-        }
-        room()[at].visits.fetch_sub(mine, std::memory_order_relaxed);
-        for (int i = 0; i < shared; ++i) {
-            const auto [node, chooser] = walker.path[i];
-            room()[node].visits.fetch_sub(times - done, std::memory_order_relaxed);
-            room()[node].add(chooser == 1 ? sum : static_cast<float>(done) - sum);
-        }
+    // Simulates from a node on, so many times at most. What was visited often is passed several times together, since one
+    // result among many hardly changes what looks best there: it is quicker, and threads meet less often where all of them
+    // pass. Ends early if the node is proven.
+    Tally simulate(Walker& walker, const State& state, std::uint32_t at, int chooser, std::uint32_t most) {
+        TreeNode& node = room()[at];
+        const std::uint32_t visits = node.visits.fetch_add(most, std::memory_order_relaxed);
+        const bool goes_on = walker.depth < DEEPEST && has_choice(node, state, visits);
+        const Tally tally =
+            goes_on ? pass_on(walker, state, node, visits, most) : try_leaf(walker, state, node, chooser, most);
+        if (tally.times < most) node.visits.fetch_sub(most - tally.times, std::memory_order_relaxed);
+        node.add(chooser == 1 ? tally.sum : static_cast<float>(tally.times) - tally.sum);
+        return tally;
     }
 
-    static bool is_familiar(const TreeNode& node) {
-        return node.visits.load(std::memory_order_relaxed) >= FAMILIAR && node.first() && node.known() == Proof::UNKNOWN;
+    Tally pass_on(Walker& walker, const State& state, TreeNode& node, std::uint32_t visits, std::uint32_t most) {
+        const int seat = state.seat();
+        const Played played = walker.played;
+        walker.path[walker.depth++] = {&node, seat};
+        Tally tally;
+        while (tally.times < most && node.known() == Proof::UNKNOWN) {
+            const std::uint32_t next = choose(node, seat, visits + tally.times);
+            const TreeNode& child = room()[next];
+            room().fetch(child);
+            State after = state;
+            make(after, child.action);
+            walker.played.add(seat, child.action);
+            tally += simulate(walker, after, next, seat, std::min(most - tally.times, together_at(child)));
+            if (child.known() != Proof::UNKNOWN) judge(node, seat);
+            walker.played = played;
+        }
+        --walker.depth;
+        return tally;
     }
 
-    // One simulation from a node on; the chance that seat 1 wins, and what is proven of where it left the tree.
-    float simulate_from(Walker& walker, std::uint32_t at, int seat, State state, Proof& proof) {
-        const int begin = walker.length;
-        for (;;) {
-            const std::uint32_t visits = room()[at].visits.fetch_add(1, std::memory_order_relaxed);
-            if (walker.length == LONGEST_PATH - 1 || !has_choice(room()[at], state, visits)) break;
-            descend(walker, state, at, seat, visits);
+    Tally try_leaf(Walker& walker, const State& state, const TreeNode& leaf, int chooser, std::uint32_t most) {
+        if (const Proof proof = leaf.known(); proof != Proof::UNKNOWN)
+            return {most, static_cast<float>(most) * worth(proof, 1)};
+        // Where nothing is played on, the first guess is all there is to learn.
+        if constexpr (Known::EVALUATES && Known::HORIZON == 0)
+            return {most, static_cast<float>(most) * (chooser == 1 ? leaf.prior() : 1 - leaf.prior())};
+        const Played played = walker.played;
+        Tally tally;
+        for (; tally.times < most; ++tally.times) {
+            const float first = playout(state, walker);
+            tally.sum += first;
+            if constexpr (USES_RAVE) remember_later(walker, first);
+            walker.played = played;
         }
-        walker.path[walker.length++] = {at, seat};
-        proof = room()[at].known();
-        const float first = proof == Proof::UNKNOWN ? playout(state, walker) : worth(proof, 1);
-        back_up(walker, begin, first);
-        if (proof != Proof::UNKNOWN) climb(walker);
-        return first;
+        return tally;
+    }
+
+    // How many simulations pass a node together.
+    static std::uint32_t together_at(const TreeNode& node) {
+        return std::clamp(node.visits.load(std::memory_order_relaxed) / FAMILIAR, 1u, TOGETHER);
     }
 
     // Whether the tree goes on at a node, which grows there if it is time.
@@ -177,16 +195,6 @@ class Mcts final : public Search {
         if (node.known() != Proof::UNKNOWN) return false;
         if (!node.first() && !(visits >= patience() && grow(node, state, 1 - node.mean(0.5f)))) return false;
         return node.known() == Proof::UNKNOWN;
-    }
-
-    // One action down the tree.
-    void descend(Walker& walker, State& state, std::uint32_t& at, int& seat, std::uint32_t visits) {
-        walker.path[walker.length++] = {at, seat};
-        seat = state.seat();
-        at = choose(room()[at], seat, visits);
-        const int action = room()[at].action;
-        walker.played.add(seat, action);
-        make(state, action);
     }
 
     // The fuller the room, the more a leaf must matter before the tree grows there.
@@ -219,7 +227,7 @@ class Mcts final : public Search {
             if (result == Proof::UNKNOWN && after.seat() != seat && repeated_.contains(after.key())) result = Proof::DRAW;
             if (result != Proof::UNKNOWN) child.settle(result, 0);
             child.expect(result != Proof::UNKNOWN ? worth(result, seat) : prior(after, seat, mean));
-            if constexpr (USES_RAVE) child.add_later(child.prior(), Known::PRIOR_WEIGHT);
+            if constexpr (USES_RAVE) child.add_later(TreeNode::later_of(child.prior(), Known::PRIOR_WEIGHT));
         }
         node.count = static_cast<std::uint16_t>(n);
         node.children.store(first, std::memory_order_release);
@@ -237,42 +245,49 @@ class Mcts final : public Search {
     }
 
     // What to look at next. Lost actions are never chosen while there are others. What is known of the children is first
-    // put side by side, so that the processor weighs many at a time; whole numbers, because it finds their greatest sooner.
-    std::uint32_t choose(const TreeNode& node, int seat, std::uint32_t visits) const {
+    // put side by side, and filled up with what nobody would choose, so that the processor weighs LANES of them at a time;
+    // whole numbers, because it finds their greatest sooner.
+    [[gnu::noinline]] std::uint32_t choose(const TreeNode& node, int seat, std::uint32_t visits) const {
+        constexpr int ROOM = (State::MOST + LANES - 1) / LANES * LANES;
         const Proof lost = win_of(3 - seat);
         const std::uint32_t first = node.first();
         const int count = node.count;
-        std::int32_t tries[State::MOST], guess[State::MOST], scores[State::MOST];
-        float sum[State::MOST], later[State::MOST], later_sum[State::MOST];
+        alignas(64) std::int32_t tries[ROOM], guess[ROOM], later[ROOM], later_sum[ROOM], scores[ROOM];
+        alignas(64) float sum[ROOM];
         for (int i = 0; i < count; ++i) {
             const TreeNode& child = room()[first + static_cast<std::uint32_t>(i)];
             tries[i] = static_cast<std::int32_t>(child.visits.load(std::memory_order_relaxed));
             sum[i] = static_cast<float>(static_cast<std::int64_t>(child.sum.load(std::memory_order_relaxed)));
             guess[i] = child.guess;
             if constexpr (USES_RAVE) {
-                later[i] = child.later_visits.load(std::memory_order_relaxed);
-                later_sum[i] = child.later_sum.load(std::memory_order_relaxed);
+                const std::uint64_t games = child.later.load(std::memory_order_relaxed);
+                later[i] = static_cast<std::int32_t>(games >> 32);
+                later_sum[i] = static_cast<std::int32_t>(games);
             }
             if (const Proof proof = child.known(); proof != Proof::UNKNOWN) {
                 tries[i] = CERTAIN;
-                sum[i] = static_cast<float>(TreeNode::ONE * CERTAIN * (proof == lost ? -1.0 : 0.5));
+                sum[i] = proof == lost ? HOPELESS : CERTAINLY_EVEN;
             }
         }
+        for (int i = count; i % LANES; ++i) tries[i] = CERTAIN, sum[i] = 2 * HOPELESS, guess[i] = 0, later[i] = later_sum[i] = 0;
         const float doubt = Known::EXPLORATION * std::sqrt(rough_log(static_cast<float>(visits) + 2.0f));
-        for (int i = 0; i < count; ++i) {
-            const auto n = static_cast<float>(tries[i]);
-            float score = sum[i] * static_cast<float>(1 / TreeNode::ONE);
-            score += static_cast<float>(guess[i]) * (Known::PRIOR_WEIGHT / TreeNode::SURE);
-            score /= n + Known::PRIOR_WEIGHT;
-            if constexpr (USES_RAVE) {
-                const float mean = later_sum[i] / (later[i] + NEARLY_NOTHING);
-                const float share = later[i] / (later[i] + n + later[i] * n * (1 / Known::RAVE) + NEARLY_NOTHING);
-                score += share * (mean - score);
+        for (int begin = 0; begin < count; begin += LANES)
+            for (int i = begin; i < begin + LANES; ++i) {
+                const auto n = static_cast<float>(tries[i]);
+                float score = sum[i] * static_cast<float>(1 / TreeNode::ONE);
+                score += static_cast<float>(guess[i]) * (Known::PRIOR_WEIGHT / TreeNode::SURE);
+                score /= n + Known::PRIOR_WEIGHT;
+                if constexpr (USES_RAVE) {
+                    const float games = static_cast<float>(later[i]) + NEARLY_NOTHING;
+                    const float mean = static_cast<float>(later_sum[i]) * (1 / TreeNode::LATER_ONE) / games;
+                    const float share = games / (games + n + games * n * (1 / Known::RAVE));
+                    score += share * (mean - score);
+                }
+                scores[i] = static_cast<std::int32_t>((score + doubt * rough_inverse_root(n + 1.0f)) * SCORE_UNIT);
             }
-            scores[i] = static_cast<std::int32_t>((score + doubt * rough_inverse_root(n + 1.0f)) * SCORE_UNIT);
-        }
         std::int32_t best = scores[0];
-        for (int i = 1; i < count; ++i) best = std::max(best, scores[i]);
+        for (int begin = 0; begin < count; begin += LANES)
+            for (int i = begin; i < begin + LANES; ++i) best = std::max(best, scores[i]);
         return first + static_cast<std::uint32_t>(std::find(scores, scores + count, best) - scores);
     }
 
@@ -288,7 +303,7 @@ class Mcts final : public Search {
     }
 
     // Plays on at random; the chance that seat 1 wins.
-    float playout(State& state, Walker& walker) {
+    float playout(State state, Walker& walker) {
         if constexpr (USES_RAVE || Known::GUIDES) {
             for (int i = 0; i < Known::HORIZON; ++i) {
                 const int action = pick(state, walker.random);
@@ -299,7 +314,7 @@ class Mcts final : public Search {
         } else {
             play_on(state, walker.random, Known::HORIZON);
         }
-        const Result result = result_of(state);
+        const Result result = state.result();
         if (result.over()) return worth(proof_of(result), 1);
         if constexpr (Known::EVALUATES) return chance_of(Known::advantage(state));
         return 0.5f;
@@ -310,31 +325,18 @@ class Mcts final : public Search {
         return state.pick(random);
     }
 
-    void back_up(const Walker& walker, int begin, float first) {
-        for (int i = begin; i < walker.length; ++i) {
-            const auto [at, seat] = walker.path[i];
-            room()[at].add(seat == 1 ? first : 1 - first);
+    // Tells the children of the nodes on the way how games ended in which their actions came later. Nobody can foresee which
+    // actions a random game had, so those it had not are told too, with no weight.
+    void remember_later(const Walker& walker, float first) {
+        for (int i = walker.depth - 1; i >= 0; --i) {
+            const auto [node, seat] = walker.path[i];
+            if (node->visits.load(std::memory_order_relaxed) > ENOUGH_LATER) return;
+            const std::uint64_t game = TreeNode::later_of(seat == 1 ? first : 1 - first, 1);
+            const std::uint32_t begin = node->first();
+            const auto& played = walker.played.by[seat - 1];
+            for (std::uint32_t child = begin; child < begin + node->count; ++child)
+                room()[child].add_later(game * played.has(room()[child].action));
         }
-        if constexpr (USES_RAVE)
-            for (int i = begin; i + 1 < walker.length; ++i)
-                remember_later(room()[walker.path[i].node], walker.path[i + 1].seat, walker, first);
-    }
-
-    // Tells the children of a node how games ended in which their actions came later. Nobody can foresee which actions a
-    // random game had, so those it had not are told too, with no weight.
-    void remember_later(const TreeNode& node, int seat, const Walker& walker, float first) {
-        if (node.visits.load(std::memory_order_relaxed) > ENOUGH_LATER) return;
-        const float value = seat == 1 ? first : 1 - first;
-        const std::uint32_t begin = node.first();
-        const auto& played = walker.played.by[seat - 1];
-        for (std::uint32_t i = begin; i < begin + node.count; ++i)
-            room()[i].add_later(value, static_cast<float>(played.has(room()[i].action)));
-    }
-
-    // Takes a proof at the end of a path as far up as it goes.
-    void climb(const Walker& walker) {
-        for (int i = walker.length - 2; i >= 0; --i)
-            if (!judge(room()[walker.path[i].node], walker.path[i + 1].seat)) return;
     }
 
     // Looks whether the children of a node prove it; `seat` chooses among them.
@@ -386,7 +388,7 @@ class Mcts final : public Search {
     std::vector<int> line_from(std::uint32_t at) const {
         State state = root_;
         std::vector<int> line;
-        while (at && static_cast<int>(line.size()) < LONGEST_PATH) {
+        while (at && static_cast<int>(line.size()) <= DEEPEST) {
             line.push_back(room()[at].action);
             make(state, room()[at].action);
             const auto order = best_first(at, state.seat());

@@ -16,14 +16,14 @@ struct TreeNode {
     std::atomic<std::uint64_t> sum{0};       // of the results for the seat that chose, in units of 1 / ONE
     std::atomic<std::uint32_t> visits{0};    // counted on the way down, so that other threads look elsewhere meanwhile
     std::atomic<std::uint32_t> children{0};  // where they begin; 0 while there are none
-    std::atomic<float> later_visits{0}, later_sum{0};  // the same of games in which it chose the action later (RAVE)
-    std::uint16_t guess{0};                            // the first guess, in units of 1 / SURE
+    std::atomic<std::uint64_t> later{0};     // games in which that seat chose the action later: their number, and results
+    std::uint16_t guess{0};                  // the first guess, in units of 1 / SURE
     std::uint16_t action{0};
     std::uint16_t count{0};  // of children
     std::atomic<std::uint16_t> mark{static_cast<std::uint16_t>(Proof::UNKNOWN)};  // proof, GROWING, and the distance
 
     static constexpr double ONE = 1 << 20;
-    static constexpr float SURE = 65535.0f;
+    static constexpr float SURE = 65535.0f, LATER_ONE = 1 << 16;
     static constexpr int PROOF = 3, GROWING = 4, DISTANCE_SHIFT = 3, MOST_DISTANCE = 0xffff >> DISTANCE_SHIFT;
 
     Proof known() const { return static_cast<Proof>(mark.load(std::memory_order_acquire) & PROOF); }
@@ -39,10 +39,14 @@ struct TreeNode {
     void add(float value) {
         sum.fetch_add(static_cast<std::uint64_t>(static_cast<double>(value) * ONE), std::memory_order_relaxed);
     }
-    // Takes a result in which the action came later, if it did. Lost updates do no harm.
-    void add_later(float value, float weight) {
-        later_visits.store(later_visits.load(std::memory_order_relaxed) + weight, std::memory_order_relaxed);
-        later_sum.store(later_sum.load(std::memory_order_relaxed) + value * weight, std::memory_order_relaxed);
+    // What so many games with a result add to `later`: the number in the upper half, results in the lower, in units of
+    // 1 / LATER_ONE, so that one addition does for both.
+    static std::uint64_t later_of(float value, std::uint32_t games) {
+        return (std::uint64_t{games} << 32) + static_cast<std::uint64_t>(value * LATER_ONE) * games;
+    }
+    // Lost updates do no harm.
+    void add_later(std::uint64_t games) {
+        later.store(later.load(std::memory_order_relaxed) + games, std::memory_order_relaxed);
     }
     float mean(float otherwise) const {
         const auto n = visits.load(std::memory_order_relaxed);
@@ -59,8 +63,7 @@ struct TreeNode {
     void take(const TreeNode& other) {
         sum.store(other.sum.load());
         visits.store(other.visits.load());
-        later_visits.store(other.later_visits.load());
-        later_sum.store(other.later_sum.load());
+        later.store(other.later.load());
         guess = other.guess;
         action = other.action;
         if (const Proof proof = other.known(); proof != Proof::UNKNOWN) settle(proof, other.distance());
@@ -87,6 +90,12 @@ class TreeRoom {
         } while (!used_.compare_exchange_weak(first, first + n, std::memory_order_relaxed));
         for (std::uint32_t i = 0; i < n; ++i) new (&room_.get()[first + i]) TreeNode;
         return static_cast<std::uint32_t>(first);
+    }
+
+    // Has the processor fetch the first children of a node while something else is being done.
+    void fetch(const TreeNode& node) const {
+        const auto* children = reinterpret_cast<const char*>(room_.get() + node.first());
+        for (int line = 0; line < 4; ++line) __builtin_prefetch(children + LINE * line);
     }
 
     void clear() {
