@@ -27,7 +27,8 @@ MEMORY = 64
 HEADER = """# Never late
 
 How many milliseconds after its limit the engine answered, at the worst, and how often that was more than 20; and how
-long it took to obey a stop. Random positions, one thread (`python bench/punctual.py`). {machine}, {day}.
+long it took to obey a stop. Random positions, one thread each, {processes} at a time (`python bench/punctual.py`).
+{machine}, {day}.
 
 | game | limit | positions | latest | over 20 ms |
 |---|---:|---:|---:|---:|
@@ -92,13 +93,14 @@ def main() -> None:
     given = parser.parse_args()
     limits = [(float(seconds), int(n)) for seconds, n in (limit.split(":") for limit in given.limits)]
     machine = f"{platform.machine()}, {os.cpu_count()} cores"
-    text = HEADER.format(machine=machine, day=date.today())
+    text = HEADER.format(processes=given.processes, machine=machine, day=date.today())
     with ProcessPoolExecutor(given.processes) as pool:
         for game in given.games:
             for found in rows(game, limits, pool):
                 print(found, flush=True)
                 text += found + "\n"
-    RESULTS.write_text(text, encoding="utf-8")
+    if len(given.games) == len(teban.games()):  # or else the other games' results would be lost
+        RESULTS.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

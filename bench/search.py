@@ -145,7 +145,8 @@ def main() -> None:
     for game in [name for name in WATCHED if name in given.games]:
         print(line := memory(game, given.seconds), flush=True)
         text += line + "\n"
-    RESULTS.write_text(text, encoding="utf-8")
+    if len(given.games) == len(teban.games()):  # or else the other games' results would be lost
+        RESULTS.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
