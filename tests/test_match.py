@@ -153,10 +153,10 @@ def test_taking_back_an_action_restores_the_position_before_it() -> None:
     match.takeback()
     assert match.actions == ("d4", "a1", "a4")
     assert match.position == match.start.play("d4").play("a1").play("a4")
-    assert (match.seat, match.turn_number) == (1, 3)
+    assert (match.seat, match.turn_number, match.actions_in_turn) == (1, 3, 0)
     match.takeback()
     assert match.position == match.start.play("d4").play("a1")
-    assert (match.seat, match.turn_number) == (2, 2)
+    assert (match.seat, match.turn_number, match.actions_in_turn) == (2, 2, 1)
     go_on(match, "a3 g4")
     assert turns_of(match) == ["1: d4", "2: a1 a3", "1: g4"]
 

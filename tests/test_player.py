@@ -1,6 +1,9 @@
 """Players and levels: whoever is asked gives a legal action, and each level keeps its promises."""
 
+from queue import Queue
 from random import Random
+from threading import Thread
+from time import sleep
 
 import pytest
 
@@ -28,6 +31,16 @@ def finish(match: Match, *names: str, most: int = 400) -> Match:
 def test_every_player_plays_every_game(game: str, name: str) -> None:
     match = finish(Match(teban.start(game)), name, "random", most=150)
     assert match.outcome or len(match.actions) == 150
+
+
+@pytest.mark.parametrize("game", ["stoic", "realm", "skirt"])  # with turns of one action, of any number, and of two
+def test_a_stop_ends_all_thinking_about_an_action(game: str) -> None:
+    player, match, chosen = Thinker(memory=8), Match(teban.start(game)), Queue[str]()
+    thread = Thread(target=lambda: chosen.put(player.choose(match, 3600)), daemon=True)
+    thread.start()
+    sleep(0.5)
+    player.stop()
+    assert chosen.get(timeout=60) in match.legal()
 
 
 @pytest.mark.parametrize("game", ["stoic", "unlace", "orochi", "garden"])

@@ -96,6 +96,11 @@ class Match:
         return len(self._turn_starts)
 
     @property
+    def actions_in_turn(self) -> int:
+        """How many actions have been played in the turn to which the next one belongs."""
+        return len(self._actions) - self._turn_starts[-1]
+
+    @property
     def seat(self) -> int:
         """Whose action it is."""
         return self.position.seat

@@ -9,6 +9,7 @@ from teban.engine.levels import LEVELS, Level, level
 from teban.engine.search import MEMORY, Candidate, Search, repeated_in
 from teban.errors import TebanError
 from teban.match import Match
+from teban.rules import Position
 from teban.words import Reason
 
 MARGIN = 0.002
@@ -66,26 +67,35 @@ class Thinker:
         self._followed: tuple[str, ...] = ()
         self._start: object = None
         self._repeated: set[int] = set()
+        self._is_stopped = False
         self._plan: tuple[str, ...] = ()
         """The match so far, and the rest of the turn as it was meant when its last action was chosen."""
 
     def choose(self, match: Match, seconds: float) -> str:
         """What looks best when the time is over."""
         began = monotonic()
+        self._is_stopped = False
         legal = match.legal()
         if len(legal) == 1:
             return legal[0]
         if seconds < HURRY and (planned := self._planned(match)):
             return planned
         search = self._follow(match)
-        share = seconds / 2 if search.actions_per_turn > 1 else seconds
-        search.run(max(share - MARGIN - (monotonic() - began), SHORTEST), self._visits)
+        end = began + seconds - MARGIN
+        is_last = match.actions_in_turn + 1 >= search.actions_per_turn
+        share = 0 if is_last else seconds / 2
+        search.run(max(end - share - monotonic(), SHORTEST), self._visits)
         best = search.candidates()[0]
+        # What was kept back for the rest of the turn is not needed if there is none.
+        if share and not self._visits and not self._is_stopped and _ends_turn(match.position, best.action):
+            search.run(max(end - monotonic(), SHORTEST))
+            best = search.candidates()[0]
         self._plan = (*match.actions, *best.turns[0])
         return best.action
 
     def stop(self) -> None:
         """End a `choose` in another thread at once."""
+        self._is_stopped = True
         if self._search:
             self._search.stop()
 
@@ -110,6 +120,12 @@ class Thinker:
                 self._search.advance(action)
         self._start, self._followed, self._repeated = match.start, match.actions, repeated
         return self._search
+
+
+def _ends_turn(position: Position, action: str) -> bool:
+    """Whether somebody else acts after an action, or nobody."""
+    after = position.play(action)
+    return after.seat != position.seat or after.outcome is not None
 
 
 class LevelPlayer:
