@@ -40,7 +40,7 @@ COLUMNS = """
 def meet(game: str, below: int, above: int, seconds: float, pairs: int, processes: int) -> Standing:
     """Let two levels play what is missing, and count for the upper one; only the strongest is told when to stop."""
     limits = Limits(seconds if above == STRONGEST else inf, turns=300)
-    contest = Contest((f"level:{above}", f"level:{below}"), game, {}, limits, seed=2)
+    contest = Contest((f"level:{above}", f"level:{below}"), game, {}, limits, seed=3)
     GAMES.mkdir(parents=True, exist_ok=True)
     arena = Arena(contest, usual_maker, GAMES / f"{game}-{below}-{above}.jsonl")
     try:

@@ -1,4 +1,4 @@
-"""The arena: openings, fairness, clocks, faults, and results that survive being killed."""
+"""The arena: fairness, clocks, faults, and results that survive being killed."""
 
 import json
 import os
@@ -6,8 +6,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import suppress
 from itertools import islice
 from math import inf
 from pathlib import Path
@@ -17,7 +15,7 @@ import pytest
 
 import teban
 from arena_players import make
-from teban import Position, record
+from teban import record
 from teban.cli import main
 from teban.cli.progress import Progress, signed
 from teban.engine import crew
@@ -25,10 +23,9 @@ from teban.engine.arena import Arena, recorded
 from teban.engine.contest import Contest, Game
 from teban.engine.crew import CrewError
 from teban.engine.ledger import LedgerError
-from teban.engine.openings import TooFewOpenings, fair_openings, is_decided, openings, usual_turns
+from teban.engine.openings import openings
 from teban.engine.player import RandomPlayer
 from teban.engine.referee import FAILED, ILLEGAL, TIMEOUT, TURN_LIMIT, Limits, Referee
-from teban.engine.search import Search
 from teban.engine.standing import standing
 from teban.match import Match
 
@@ -45,85 +42,6 @@ def played(*players: str, pairs: int = 1, **terms: Any) -> list[Game]:
 def in_order(games: list[Game]) -> list[tuple[object, ...]]:
     """What games have in common however long they took."""
     return sorted((game.pair, game.seats, game.winner, game.reason, game.turns, game.actions) for game in games)
-
-
-# Openings
-
-
-@pytest.mark.parametrize("name", [game.name for game in teban.games()])
-def test_openings_are_whole_turns_that_leave_everything_open(name: str) -> None:
-    start = teban.start(name)
-    for opening in islice(openings(start, 1), 4):
-        match = Match(start)
-        for action in opening:
-            match.play(action)
-        assert match.turn_number == usual_turns(start) + 1
-        assert len(match.turns) == usual_turns(start)
-        assert not is_decided(match.position)
-
-
-def test_openings_depend_on_the_seed_and_not_on_how_many_are_asked_for() -> None:
-    start = teban.start("unlace")
-    few, many, others = (list(islice(openings(start, seed), count)) for seed, count in ((1, 5), (1, 20), (2, 20)))
-    assert many[:5] == few
-    assert len(set(many)) == 20
-    assert others != many
-
-
-def test_no_two_openings_are_the_same_position_turned() -> None:
-    start = teban.start("squish", size=3)
-    faces: set[str] = set()
-    for opening in islice(openings(start, 1), 30):
-        position = start
-        for action in opening:
-            position = position.play(action)
-        turned = {position.turned(symmetry).text for symmetry in position.symmetries}
-        assert not turned & faces
-        faces |= turned
-
-
-def chances(start: Position, opening: tuple[str, ...]) -> float:
-    """How likely the player to act is to win after an opening."""
-    for action in opening:
-        start = start.play(action)
-    search = Search(start, seed=5)
-    search.run(visits=20_000)
-    return search.candidates()[0].win
-
-
-@pytest.mark.parametrize("name", ["garden", "throne"])
-def test_openings_of_a_contest_are_fairer_than_chance(name: str) -> None:
-    start = teban.start(name)
-    fair, any_at_all = (
-        sum(abs(chances(start, opening) - 0.5) for opening in islice(found(start, 1), 8))
-        for found in (fair_openings, openings)
-    )
-    assert fair < any_at_all / 2
-
-
-def test_where_openings_are_few_the_unfair_ones_are_played_too() -> None:
-    start = teban.start("stoic", size=2)
-    all_of_them, fair = (set(until_no_more(kind(start, 1))) for kind in (openings, fair_openings))
-    assert fair == all_of_them
-
-
-def until_no_more(found: Iterator[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
-    with suppress(TooFewOpenings):
-        yield from found
-
-
-def test_where_there_are_few_openings_that_is_said() -> None:
-    with pytest.raises(TooFewOpenings, match="stoic has no more than"):
-        list(openings(teban.start("stoic", size=2), 1))
-
-
-def test_a_win_in_one_turn_decides_a_position() -> None:
-    position = teban.start("stoic", size=2)
-    while not position.outcome:
-        before, position = position, position.play(position.legal()[0])
-    assert is_decided(before)
-    assert is_decided(position)
-    assert not is_decided(teban.start("stoic", size=4))
 
 
 # Fairness
@@ -277,6 +195,19 @@ def test_results_are_kept_and_taken_up_again(tmp_path: Path) -> None:
     second.close()
     assert in_order(second.games) == in_order(played(pairs=3))
     assert list(Arena(contest(), make, file).play(3)) == []
+
+
+def test_a_pair_that_was_begun_is_ended_with_its_opening(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    first = Arena(contest(), make, file)
+    [game] = islice(first.play(1), 1)
+    first.close()
+    start = contest().start()
+    other = next(found for found in openings(start, 99) if found != game.opening)
+    file.write_text(file.read_text().replace(" ".join(game.opening), " ".join(other), 1))
+    second = Arena(contest(), make, file)
+    assert [game.opening for game in (*second.games, *second.play(1))] == [other, other]
+    second.close()
 
 
 @pytest.mark.parametrize("torn", ['{"pair": 1, "sea', '{"pair": 1, "sea\n', "\x00\x00\n", "\xff"])

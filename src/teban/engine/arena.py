@@ -82,11 +82,13 @@ class Arena:
         played = {game.fixture for game in self.games}
         openings = self.contest.openings()
         found: list[Opening] = []
+        # A pair that was begun is ended as it began, even if it would begin differently today.
+        begun = {game.pair: game.opening for game in self.games}
         for fixture in self.contest.fixtures(pairs):
             while len(found) <= fixture.pair:
                 found.append(next(openings))
             if fixture not in played:
-                yield Task(fixture, found[fixture.pair])
+                yield Task(fixture, begun.get(fixture.pair, found[fixture.pair]))
 
     def _give(self, tasks: Iterator[Task], crew: list[Worker], processes: int) -> None:
         """Let everybody have something to do, as long as there is something."""

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, NamedTuple, Self
 
 from teban import native
-from teban.engine.openings import Opening, fair_openings, openings
+from teban.engine.openings import LONG_LOOK, LOOK, Opening, fair_openings, openings
 from teban.engine.referee import Limits
 from teban.rules import Position
 from teban.shelf import begin
@@ -48,7 +48,11 @@ class Contest:
 
     def openings(self) -> Iterator[Opening]:
         """The openings of the pairs, one after the other; TooFewOpenings when there are no more."""
-        return fair_openings(self.start(), self.seed) if native.BUILT else openings(self.start(), self.seed)
+        if not native.BUILT:
+            return openings(self.start(), self.seed)
+        # Whoever thinks long sees that an opening is decided which looks even at first.
+        seconds = 0 if self.visits or isinf(self.limits.seconds) else self.limits.seconds
+        return fair_openings(self.start(), self.seed, max(LOOK, min(int(seconds * LONG_LOOK), LONG_LOOK)))
 
     def fixtures(self, pairs: int) -> Iterator[Fixture]:
         """All games, pair by pair, so that the results are balanced whenever one stops."""

@@ -3,8 +3,8 @@
 Players who always answer the same way would play one game over and over. So each pair of games begins with a few random
 turns, no two pairs alike even if the board is turned, and never with a position that is decided already. In some games
 a few random turns nearly always leave one player lost, and then two games from one opening say little about those who
-play them; so openings are judged by a short search. The sequence depends on the seed alone, and the first openings
-are the same however many are asked for.
+play them; so openings are judged by a search, which has to see about as much as they do. The sequence depends on that
+and on the seed alone, and the first openings are the same however many are asked for.
 """
 
 from collections.abc import Iterator
@@ -21,10 +21,10 @@ Opening = tuple[str, ...]
 
 _FAIR = 0.05
 """How far from even the chances may be in an opening that is taken at once."""
-_FAIREST_OF = 16
+_FAIREST_OF = 64
 """Of so many openings the fairest is taken if none of them is fair."""
-_GLANCE, _LOOK = 20_000, 100_000
-"""How much is looked at to see whether an opening may be fair, and how fair it is."""
+_GLANCE, LOOK, LONG_LOOK = 20_000, 100_000, 1_000_000
+"""In visits: how much is looked at to see whether an opening may be fair, and how fair it is, usually and at most."""
 _HOPELESS = 0.2
 """How far from even the chances are, at a glance, in an opening that is not worth a look."""
 _TRIES = 200
@@ -39,13 +39,16 @@ class TooFewOpenings(TebanError):
     """On so small a board there are not so many different beginnings."""
 
 
-def fair_openings(start: Position, seed: int) -> Iterator[Opening]:
-    """Openings in which both stand about equal; TooFewOpenings when no new one can be found, fair or not."""
+def fair_openings(start: Position, seed: int, look: int = LOOK) -> Iterator[Opening]:
+    """Openings in which both stand about equal; TooFewOpenings when no new one can be found, fair or not.
+
+    `look` is how much is looked at to judge them, in visits.
+    """
     looked_at: list[tuple[float, Opening]] = []
     passed_over: list[tuple[float, Opening]] = []
     try:
         for opening in openings(start, seed):
-            looked_at.append((_unfairness(start, opening), opening))
+            looked_at.append((_unfairness(start, opening, look), opening))
             if looked_at[-1][0] <= _FAIR or len(looked_at) == _FAIREST_OF:
                 (_, fairest), *others = sorted(looked_at)
                 yield fairest
@@ -87,14 +90,14 @@ def is_decided(position: Position) -> bool:
 
 
 @lru_cache(maxsize=4096)  # the couples of a ladder play the same openings
-def _unfairness(start: Position, opening: Opening) -> float:
+def _unfairness(start: Position, opening: Opening, look: int) -> float:
     """How far from even the chances are."""
     position = start
     for action in opening:
         position = position.play(action)
     search = Search(position, memory=64)
     unfairness = 0.0
-    for visits in (_GLANCE, _LOOK):
+    for visits in (_GLANCE, LOOK, look - LOOK) if look > LOOK else (_GLANCE, LOOK):
         search.run(visits=visits)
         unfairness = abs(search.candidates()[0].win - 0.5)
         if unfairness > _HOPELESS:
