@@ -91,7 +91,7 @@ def test_a_win_in_one_turn_decides_a_position() -> None:
     assert not is_decided(teban.start("stoic", size=4))
 
 
-@pytest.mark.parametrize(("seconds", "look"), [(inf, 100_000), (0.05, 100_000), (0.3, 300_000), (9.0, LONG_LOOK)])
+@pytest.mark.parametrize(("seconds", "look"), [(inf, 100_000), (0.01, 100_000), (0.1, 500_000), (9.0, LONG_LOOK)])
 def test_who_thinks_long_has_openings_that_were_looked_at_long(seconds: float, look: int) -> None:
     contest = Contest(("teban", "uct"), "unlace", {}, Limits(seconds))
     found, expected = (next(iter(kind)) for kind in (contest.openings(), fair_openings(contest.start(), 0, look)))

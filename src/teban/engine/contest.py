@@ -50,9 +50,10 @@ class Contest:
         """The openings of the pairs, one after the other; TooFewOpenings when there are no more."""
         if not native.BUILT:
             return openings(self.start(), self.seed)
-        # Whoever thinks long sees that an opening is decided which looks even at first.
+        # Whoever thinks long sees that an opening is decided which looks even at first, if not at once, then a few turns
+        # later: with a fifth of a second for a turn, as much as a long look would have shown.
         seconds = 0 if self.visits or isinf(self.limits.seconds) else self.limits.seconds
-        return fair_openings(self.start(), self.seed, max(LOOK, min(int(seconds * LONG_LOOK), LONG_LOOK)))
+        return fair_openings(self.start(), self.seed, max(LOOK, min(int(5 * seconds * LONG_LOOK), LONG_LOOK)))
 
     def fixtures(self, pairs: int) -> Iterator[Fixture]:
         """All games, pair by pair, so that the results are balanced whenever one stops."""

@@ -21,7 +21,7 @@ Opening = tuple[str, ...]
 
 _FAIR = 0.05
 """How far from even the chances may be in an opening that is taken at once."""
-_FAIREST_OF = 64
+_FAIREST_OF = 128
 """Of so many openings the fairest is taken if none of them is fair."""
 _GLANCE, LOOK, LONG_LOOK = 20_000, 100_000, 1_000_000
 """In visits: how much is looked at to see whether an opening may be fair, and how fair it is, usually and at most."""
