@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <cstdlib>
+#include <limits>
 #include <thread>
 #include <unordered_set>
 
@@ -79,7 +79,7 @@ class Mcts final : public Search {
     static constexpr int DEEPEST = 256;  // a tree is walked by recursion
     // In how many visits to a node later actions have said all they can.
     static constexpr auto ENOUGH_LATER = static_cast<std::uint32_t>(20 * Known::RAVE);
-    // For each so many visits that a node has had, one more simulation passes it together with others; and how many at most.
+    // For each so many visits that a node has had, one more simulation passes it together with others; and the most.
     static constexpr std::uint32_t FAMILIAR = 32, TOGETHER = 64;
     static constexpr int CERTAIN = 1 << 30;  // visits, and what they would have added up to
     static constexpr auto HOPELESS = static_cast<float>(-TreeNode::ONE * CERTAIN), CERTAINLY_EVEN = HOPELESS * -0.5f;
@@ -269,7 +269,11 @@ class Mcts final : public Search {
                 sum[i] = proof == lost ? HOPELESS : CERTAINLY_EVEN;
             }
         }
-        for (int i = count; i % LANES; ++i) tries[i] = CERTAIN, sum[i] = 2 * HOPELESS, guess[i] = 0, later[i] = later_sum[i] = 0;
+        for (int i = count; i % LANES; ++i) {
+            tries[i] = CERTAIN;
+            sum[i] = 2 * HOPELESS;
+            guess[i] = later[i] = later_sum[i] = 0;
+        }
         const float doubt = Known::EXPLORATION * std::sqrt(rough_log(static_cast<float>(visits) + 2.0f));
         for (int begin = 0; begin < count; begin += LANES)
             for (int i = begin; i < begin + LANES; ++i) {
@@ -285,7 +289,7 @@ class Mcts final : public Search {
                 }
                 scores[i] = static_cast<std::int32_t>((score + doubt * rough_inverse_root(n + 1.0f)) * SCORE_UNIT);
             }
-        std::int32_t best = scores[0];
+        std::int32_t best = std::numeric_limits<std::int32_t>::min();
         for (int begin = 0; begin < count; begin += LANES)
             for (int i = begin; i < begin + LANES; ++i) best = std::max(best, scores[i]);
         return first + static_cast<std::uint32_t>(std::find(scores, scores + count, best) - scores);

@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
+#include <utility>
+#include <vector>
 
 #include "search.hpp"
 
@@ -41,8 +44,8 @@ struct TreeNode {
     }
     // What so many games with a result add to `later`: the number in the upper half, results in the lower, in units of
     // 1 / LATER_ONE, so that one addition does for both.
-    static std::uint64_t later_of(float value, std::uint32_t games) {
-        return (std::uint64_t{games} << 32) + static_cast<std::uint64_t>(value * LATER_ONE) * games;
+    static std::uint64_t later_of(float value, float games) {
+        return (static_cast<std::uint64_t>(games) << 32) + static_cast<std::uint64_t>(value * games * LATER_ONE);
     }
     // Lost updates do no harm.
     void add_later(std::uint64_t games) {
