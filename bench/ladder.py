@@ -28,8 +28,8 @@ GAMES = Path(__file__).parent.parent / "build" / "ladder"
 HEADER = """# The ladder
 
 Every level against the one below, fair openings, each played twice with swapped seats (`python bench/ladder.py`). The
-strongest level had {seconds:g} s for a turn. Elo is counted from level 1, with 95% intervals; the score is against the
-level below. {machine}, {day}.
+strongest level had {seconds:g} s for a turn; openings of seed {seed}. Elo is counted from level 1, with 95% intervals;
+the score is against the level below. {machine}, {day}.
 """
 COLUMNS = """
 | level | looks | overlooks | Elo | from | to | games | score | longest turn |
@@ -37,10 +37,10 @@ COLUMNS = """
 """
 
 
-def meet(game: str, below: int, above: int, seconds: float, pairs: int, processes: int) -> Standing:
+def meet(game: str, below: int, above: int, seconds: float, pairs: int, processes: int, seed: int) -> Standing:
     """Let two levels play what is missing, and count for the upper one; only the strongest is told when to stop."""
     limits = Limits(seconds if above == STRONGEST else inf, turns=300)
-    contest = Contest((f"level:{above}", f"level:{below}"), game, {}, limits, seed=3)
+    contest = Contest((f"level:{above}", f"level:{below}"), game, {}, limits, seed=seed)
     GAMES.mkdir(parents=True, exist_ok=True)
     arena = Arena(contest, usual_maker, GAMES / f"{game}-{below}-{above}.jsonl")
     try:
@@ -79,6 +79,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.2, help="for a turn of the strongest level")
     parser.add_argument("--pairs", type=int, default=20, help="of games, for each couple")
     parser.add_argument("--reach", type=int, default=1, help="how many levels apart the farthest couples are")
+    parser.add_argument("--seed", type=int, default=3, help="what the openings depend on")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--games", nargs="+", choices=names, default=names, metavar="GAME")
     given = parser.parse_args()
@@ -87,10 +88,10 @@ def main() -> None:
     for game in given.games:
         couples = [(below, above) for above in LEVELS for below in LEVELS if 0 < above - below <= given.reach]
         standings = {
-            (below, above): meet(game, below, above, given.seconds, given.pairs, given.processes)
+            (below, above): meet(game, below, above, given.seconds, given.pairs, given.processes, given.seed)
             for below, above in couples
         }
-        text = HEADER.format(seconds=given.seconds, machine=machine, day=date.today()).replace(
+        text = HEADER.format(seconds=given.seconds, seed=given.seed, machine=machine, day=date.today()).replace(
             "# The ladder", f"# The ladder of {teban.game(game).title('en')}"
         )
         file = LADDER / f"{game}.md"
