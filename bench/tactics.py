@@ -1,8 +1,8 @@
 """Tactics: positions in which the side to act can force a win in 1, 3 or 5 actions of its own, and whether it does.
 
-`python bench/tactics.py make` looks for such positions in quick games and has the solver prove them; they are kept in
-`bench/tactics/`. Without `make` the engine has a second for each, and what it chose is judged by the solver again. What
-was measured is told in `bench/results/tactics.md`.
+`python bench/tactics.py make` looks for such positions in quick games and has the solver prove them; they are added to
+those in `bench/tactics/`. Without `make` the engine has a second for each, and what it chose is judged by the solver
+again. What was measured is told in `bench/results/tactics.md`.
 """
 
 import os
@@ -42,7 +42,8 @@ HEADER = """# Tactics
 Positions from quick games in which the side to act can force a win in so many actions of its own and not in fewer, as
 the solver has proven; how many of them the engine solves with {seconds:g} s for a turn and one thread: its first action
 must leave the win certain, as the solver finds (`python bench/tactics.py`). Only wins that the solver proves with
-{nodes:,} nodes for each depth are in the suites, so harder ones are not. {machine}, {day}.
+{nodes:,} nodes for each depth are in the suites, so harder ones are not; some of {smaller} are on small
+boards. {machine}, {day}.
 
 | game | {columns} |
 |---|{rules}|
@@ -96,6 +97,13 @@ def find(game: str, seed: int, seconds: float, most: int) -> dict[int, list[str]
     return found
 
 
+def known(game: str, depth: int) -> set[str]:
+    """The positions of a depth that were found before."""
+    file = SUITES / f"{game}.txt"
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    return {text for at, text in (line.split(" ", 1) for line in lines) if int(at) == depth}
+
+
 def make(given: Namespace) -> None:
     """Look for positions of all games, and keep them."""
     SUITES.mkdir(exist_ok=True)
@@ -104,13 +112,10 @@ def make(given: Namespace) -> None:
         for game in given.games:
             n = given.processes
             parts = list(pool.map(find, [game] * n, range(n), [given.search] * n, [share] * n))
-            lines = [
-                f"{depth} {text}"
-                for depth in DEPTHS
-                for text in sorted({text for part in parts for text in part[depth]})[: given.positions]
-            ]
+            suite = {depth: sorted(known(game, depth).union(*(part[depth] for part in parts))) for depth in DEPTHS}
+            lines = [f"{depth} {text}" for depth in DEPTHS for text in suite[depth][: given.positions]]
             (SUITES / f"{game}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
-            counts = {depth: sum(line.startswith(f"{depth} ") for line in lines) for depth in DEPTHS}
+            counts = {depth: min(len(suite[depth]), given.positions) for depth in DEPTHS}
             print(f"{game}: {counts}", flush=True)
 
 
@@ -131,6 +136,7 @@ def measure(given: Namespace) -> None:
     text = HEADER.format(
         seconds=given.seconds,
         nodes=NODES,
+        smaller=", ".join(teban.game(name).title("en") for name in SMALLER),
         machine=machine,
         day=date.today(),
         columns=columns,
