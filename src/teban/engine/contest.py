@@ -50,7 +50,7 @@ class Contest:
         """The openings of the pairs, one after the other; TooFewOpenings when there are no more."""
         if not native.BUILT:
             return openings(self.start(), self.seed)
-        # Whoever thinks long sees that an opening is decided which looks even at first; if not at once, then a few turns
+        # Whoever thinks long sees that an opening is decided which looks even at first; if not at once, a few turns
         # later. With a fifth of a second for a turn that is as much as a long look shows.
         seconds = 0 if self.visits or isinf(self.limits.seconds) else self.limits.seconds
         return fair_openings(self.start(), self.seed, max(LOOK, min(int(5 * seconds * LONG_LOOK), LONG_LOOK)))
