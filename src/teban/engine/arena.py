@@ -85,10 +85,11 @@ class Arena:
         # A pair that was begun is ended as it began, even if it would begin differently today.
         begun = {game.pair: game.opening for game in self.games}
         for fixture in self.contest.fixtures(pairs):
+            if fixture in played:
+                continue
             while len(found) <= fixture.pair:
                 found.append(next(openings))
-            if fixture not in played:
-                yield Task(fixture, begun.get(fixture.pair, found[fixture.pair]))
+            yield Task(fixture, begun.get(fixture.pair, found[fixture.pair]))
 
     def _give(self, tasks: Iterator[Task], crew: list[Worker], processes: int) -> None:
         """Let everybody have something to do, as long as there is something."""

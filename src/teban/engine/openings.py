@@ -21,8 +21,8 @@ Opening = tuple[str, ...]
 
 _FAIR = 0.05
 """How far from even the chances may be in an opening that is taken at once."""
-_FAIREST_OF = 128
-"""Of so many openings the fairest is taken if none of them is fair."""
+_FAIREST_OF, _FAIREST_OF_MANY = 16, 128
+"""Of so many openings the fairest is taken if none of them is fair; of many where a long look is worth its time."""
 _GLANCE, LOOK, LONG_LOOK = 20_000, 100_000, 1_000_000
 """In visits: how much is looked at to see whether an opening may be fair, and how fair it is, usually and at most."""
 _HOPELESS = 0.2
@@ -44,12 +44,13 @@ def fair_openings(start: Position, seed: int, look: int = LOOK) -> Iterator[Open
 
     `look` is how much is looked at to judge them, in visits.
     """
+    most = _FAIREST_OF_MANY if look > LOOK else _FAIREST_OF
     looked_at: list[tuple[float, Opening]] = []
     passed_over: list[tuple[float, Opening]] = []
     try:
         for opening in openings(start, seed):
             looked_at.append((_unfairness(start, opening, look), opening))
-            if looked_at[-1][0] <= _FAIR or len(looked_at) == _FAIREST_OF:
+            if looked_at[-1][0] <= _FAIR or len(looked_at) == most:
                 (_, fairest), *others = sorted(looked_at)
                 yield fairest
                 passed_over += others
