@@ -27,11 +27,11 @@ MEMORY = 64
 HEADER = """# Never late
 
 How many milliseconds after its limit the engine answered, at the worst, and how often that was more than 20; and how
-long it took to obey a stop. Random positions, one thread each, {processes} at a time (`python bench/punctual.py`).
-{machine}, {day}.
+long it took to obey a stop. Random positions, one thread each (`python bench/punctual.py`); "busy" says how many
+engines thought at a time on how many cores. {machine}, {day}.
 
-| game | limit | positions | latest | over 20 ms |
-|---|---:|---:|---:|---:|
+| game | limit | busy | positions | latest | over 20 ms |
+|---|---:|---:|---:|---:|---:|
 """
 
 
@@ -68,19 +68,19 @@ def obedience(game: str, seed: int) -> float:
     return perf_counter() - began
 
 
-def rows(game: str, limits: list[tuple[float, int]], pool: ProcessPoolExecutor) -> Iterator[str]:
+def rows(game: str, limits: list[tuple[float, int]], busy: str, pool: ProcessPoolExecutor) -> Iterator[str]:
     """The lines of a game."""
     for seconds, positions in limits:
         late = list(pool.map(overtime, [game] * positions, [seconds] * positions, range(positions)))
-        yield line(game, f"{seconds:g} s", late)
+        yield line(game, f"{seconds:g} s", busy, late)
     stops = 200
-    yield line(game, "stop", list(pool.map(obedience, [game] * stops, range(stops))))
+    yield line(game, "stop", busy, list(pool.map(obedience, [game] * stops, range(stops))))
 
 
-def line(game: str, limit: str, late: list[float]) -> str:
+def line(game: str, limit: str, busy: str, late: list[float]) -> str:
     """One line of the table."""
     over = sum(seconds > ALLOWED for seconds in late)
-    return f"| {game} | {limit} | {len(late)} | {1000 * max(late):.1f} ms | {over} |"
+    return f"| {game} | {limit} | {busy} | {len(late)} | {1000 * max(late):.1f} ms | {over} |"
 
 
 def main() -> None:
@@ -92,11 +92,11 @@ def main() -> None:
     parser.add_argument("--games", nargs="+", choices=names, default=names, metavar="GAME")
     given = parser.parse_args()
     limits = [(float(seconds), int(n)) for seconds, n in (limit.split(":") for limit in given.limits)]
-    machine = f"{platform.machine()}, {os.cpu_count()} cores"
-    text = HEADER.format(processes=given.processes, machine=machine, day=date.today())
+    busy = f"{given.processes} on {os.cpu_count()}"
+    text = HEADER.format(machine=platform.machine(), day=date.today())
     with ProcessPoolExecutor(given.processes) as pool:
         for game in given.games:
-            for found in rows(game, limits, pool):
+            for found in rows(game, limits, busy, pool):
                 print(found, flush=True)
                 text += found + "\n"
     if len(given.games) == len(teban.games()):  # or else the other games' results would be lost

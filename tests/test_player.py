@@ -1,5 +1,6 @@
 """Players and levels: whoever is asked gives a legal action, and each level keeps its promises."""
 
+from math import inf
 from queue import Queue
 from random import Random
 from threading import Thread
@@ -31,6 +32,13 @@ def finish(match: Match, *names: str, most: int = 400) -> Match:
 def test_every_player_plays_every_game(game: str, name: str) -> None:
     match = finish(Match(teban.start(game)), name, "random", most=150)
     assert match.outcome or len(match.actions) == 150
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("plain", [False, True])
+def test_who_counts_visits_needs_no_clock(game: str, plain: bool) -> None:
+    match = Match(teban.start(game))
+    assert Thinker(plain=plain, visits=40, memory=8).choose(match, inf) in match.legal()
 
 
 @pytest.mark.parametrize("game", ["stoic", "realm", "skirt"])  # with turns of one action, of any number, and of two

@@ -81,14 +81,13 @@ class Thinker:
         if seconds < HURRY and (planned := self._planned(match)):
             return planned
         search = self._follow(match)
-        end = began + seconds - MARGIN
         is_last = match.actions_in_turn + 1 >= search.actions_per_turn
-        share = 0 if is_last else seconds / 2
-        search.run(max(end - share - monotonic(), SHORTEST), self._visits)
+        search.run(_left_of(seconds if is_last else seconds / 2, began), self._visits)
         best = search.candidates()[0]
+        may_go_on = not (is_last or self._visits or self._is_stopped)
         # What was kept back for the rest of the turn is not needed if there is none.
-        if share and not self._visits and not self._is_stopped and _ends_turn(match.position, best.action):
-            search.run(max(end - monotonic(), SHORTEST))
+        if may_go_on and _ends_turn(match.position, best.action):
+            search.run(_left_of(seconds, began))
             best = search.candidates()[0]
         self._plan = (*match.actions, *best.turns[0])
         return best.action
@@ -120,6 +119,11 @@ class Thinker:
                 self._search.advance(action)
         self._start, self._followed, self._repeated = match.start, match.actions, repeated
         return self._search
+
+
+def _left_of(seconds: float, began: float) -> float:
+    """How long may still be thought."""
+    return max(seconds - MARGIN - (monotonic() - began), SHORTEST)
 
 
 def _ends_turn(position: Position, action: str) -> bool:
@@ -155,7 +159,7 @@ class LevelPlayer:
             seed=self._random.getrandbits(60),
             repeated=repeated_in(match),
         )
-        search.run(max(seconds - MARGIN - (monotonic() - began), SHORTEST), chosen.visits)
+        search.run(_left_of(seconds, began), chosen.visits)
         return noticed(search.candidates(len(legal)), chosen, match.position.seat, self._random).action
 
     def stop(self) -> None:
