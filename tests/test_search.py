@@ -237,3 +237,19 @@ def test_time_is_a_limit() -> None:
     search.run(seconds=0.05)
     assert monotonic() - began >= 0.05
     assert search.visits > 0
+
+
+@pytest.mark.parametrize("game", ["stride", "squish", "flowish", "unlace", "garden", "throne"])
+def test_what_is_proved_stays_proved_however_little_is_remembered(game: str) -> None:
+    for visits in (4_000, 8_000, 12_000):
+        search = Search(teban.start(game, backend="native"), memory=1)
+        proved: list[int] = []
+        while not search.position.outcome:
+            search.run(visits=visits)
+            best = search.candidates()[0]
+            if proved or best.winner is not None:
+                assert best.winner is not None
+                proved.append(best.winner)
+            search.advance(best.action)
+        assert len(proved) > 3, "nothing was proved in advance"
+        assert set(proved) == {search.position.outcome.winner}

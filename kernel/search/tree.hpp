@@ -121,18 +121,39 @@ class TreeRoom {
     alignas(128) std::atomic<std::size_t> used_{0};  // apart from what everybody reads all the time
 };
 
+// The one child of a proven node that has to be followed to keep the proof, which leads to its result by the shortest way;
+// null if all of them have to be, and if nothing is proven.
+inline const TreeNode* only_needed(const TreeRoom& room, const TreeNode& node) {
+    const Proof proof = node.known();
+    if (proof == Proof::UNKNOWN) return nullptr;
+    const TreeNode *shortest = nullptr, *child = &room[node.first()];
+    bool all = true;
+    for (int i = 0; i < node.count; ++i, ++child)
+        if (child->known() != proof) {
+            all = false;
+        } else if (!shortest || child->distance() < shortest->distance()) {
+            shortest = child;
+        }
+    return all ? nullptr : shortest;
+}
+
 // Copies what hangs below a node into an empty room, level by level as long as there is room, so that the deepest is lost.
+// The root of that room stays as it is, new, if there is nothing to copy: its proof would be worth nothing without children
+// that tell how to go on.
 inline void transplant(const TreeRoom& from, std::uint32_t node, TreeRoom& to, std::size_t most) {
+    if (!from[node].first()) return;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> level{{node, TreeRoom::ROOT}}, next;
     to[TreeRoom::ROOT].take(from[node]);
     while (!level.empty()) {
         for (const auto& [old, copy] : level) {
             const std::uint32_t first = from[old].first(), count = from[old].count;
-            if (!first || to.used() + count > most) continue;
+            if (to.used() + count > most) continue;
             const std::uint32_t place = to.take(count);
+            const TreeNode* only = only_needed(from, from[old]);
             for (std::uint32_t i = 0; i < count; ++i) {
-                to[place + i].take(from[first + i]);
-                if (from[first + i].first()) next.emplace_back(first + i, place + i);
+                const TreeNode& child = from[first + i];
+                to[place + i].take(child);
+                if (child.first() && (!only || only == &child)) next.emplace_back(first + i, place + i);
             }
             to[copy].count = static_cast<std::uint16_t>(count);
             to[copy].children.store(place, std::memory_order_release);
