@@ -253,3 +253,27 @@ def test_what_is_proved_stays_proved_however_little_is_remembered(game: str) -> 
             search.advance(best.action)
         assert len(proved) > 3, "nothing was proved in advance"
         assert set(proved) == {search.position.outcome.winner}
+
+
+def test_whoever_asks_while_it_thinks_is_told_of_this_position() -> None:
+    search = Search(teban.start("squish", backend="native"), memory=1)
+    done = threading.Event()
+    wrong: list[str] = []
+
+    def ask() -> None:
+        legal = set(search.position.legal())
+        while not done.is_set():
+            wrong.extend({candidate.action for candidate in search.candidates(100)} - legal)
+
+    while not search.position.outcome:
+        search.run(visits=20_000)  # more than can be remembered, so that the next run has to make room
+        search.advance(search.candidates()[0].action)
+        if search.position.outcome:
+            break
+        done.clear()
+        asking = threading.Thread(target=ask)
+        asking.start()
+        search.run(visits=20_000)
+        done.set()
+        asking.join()
+    assert not wrong

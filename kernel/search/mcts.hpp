@@ -10,6 +10,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <mutex>
 #include <thread>
 #include <unordered_set>
 
@@ -30,13 +31,14 @@ class Mcts final : public Search {
 
     void run(double seconds, std::uint64_t visits) override {
         const Deadline deadline(seconds);
+        make_room(seconds);
         grow_root();
-        const std::uint64_t enough = visits ? this->visits() + visits : ~std::uint64_t{0};
+        const std::uint64_t enough = visits ? root_visits() + visits : ~std::uint64_t{0};
         const auto work = [&](int thread) {
             Walker walker(mix(seed_ + static_cast<std::uint64_t>(thread)) + runs_);
             for (std::uint64_t done; !stopped_.load(std::memory_order_relaxed) && has_more_to_do();) {
-                if ((done = this->visits()) >= enough || deadline.passed()) break;
-                simulate(walker, root_, TreeRoom::ROOT, 3 - root_.seat(),
+                if ((done = root_visits()) >= enough || deadline.passed()) break;
+                simulate(walker, root_, at_, 3 - root_.seat(),
                          static_cast<std::uint32_t>(std::min<std::uint64_t>(enough - done, TOGETHER)));
             }
         };
@@ -50,17 +52,20 @@ class Mcts final : public Search {
 
     void advance(int action) override {
         grow_root();
-        const std::uint32_t child = child_of(TreeRoom::ROOT, action);
+        const std::uint32_t child = child_of(at_, action);
         make(root_, action);
-        TreeRoom& next = rooms_[1 - current_];
-        next.clear();
-        if (child) transplant(room(), child, next, next.size() / 2);
-        current_ = 1 - current_;
+        if (child && room()[child].first()) {
+            at_ = child;
+        } else {  // nothing is known of it, or not any more
+            room().clear();
+            at_ = TreeRoom::ROOT;
+        }
     }
 
     std::vector<Line> report(int lines) const override {
+        const std::lock_guard still(moving_);
         std::vector<Line> found;
-        for (const std::uint32_t child : best_first(TreeRoom::ROOT, root_.seat())) {
+        for (const std::uint32_t child : best_first(at_, root_.seat())) {
             if (static_cast<int>(found.size()) == lines) break;
             const TreeNode& node = room()[child];
             const Proof proof = node.known();
@@ -70,8 +75,14 @@ class Mcts final : public Search {
         return found;
     }
 
-    std::uint64_t visits() const override { return room()[TreeRoom::ROOT].visits.load(std::memory_order_relaxed); }
-    std::uint64_t nodes() const override { return room().used(); }
+    std::uint64_t visits() const override {
+        const std::lock_guard still(moving_);
+        return root_visits();
+    }
+    std::uint64_t nodes() const override {
+        const std::lock_guard still(moving_);
+        return room().used();
+    }
     std::size_t bytes() const override { return (rooms_[0].size() + rooms_[1].size()) * sizeof(TreeNode); }
 
    private:
@@ -82,6 +93,12 @@ class Mcts final : public Search {
     // For each so many visits that a node has had, one more simulation passes it together with others; and the most.
     static constexpr std::uint32_t FAMILIAR = 32, TOGETHER = 64;
     static constexpr int CERTAIN = 1 << 30;  // visits, and what they would have added up to
+    // More visits would not fit where they are counted. That is minutes of them without a proof, and nothing new to find.
+    static constexpr std::uint32_t MOST_VISITS = CERTAIN;
+    // How many nodes are moved at most for each second there is to think, which takes a tenth of it; and at least.
+    static constexpr double MOVED_PER_SECOND = 1e6;
+    static constexpr std::size_t FEWEST_MOVED = 2048;
+    static_assert(State::MOST + 2 < FEWEST_MOVED);
     static constexpr auto HOPELESS = static_cast<float>(-TreeNode::ONE * CERTAIN), CERTAINLY_EVEN = HOPELESS * -0.5f;
     static constexpr int LANES = 8;
     static constexpr float NEARLY_NOTHING = 1e-6f, SCORE_UNIT = 1 << 26;
@@ -122,16 +139,33 @@ class Mcts final : public Search {
     static std::size_t nodes_in(std::size_t bytes) { return std::max<std::size_t>(bytes / 2 / sizeof(TreeNode), 4096); }
     const TreeRoom& room() const { return rooms_[current_]; }
     TreeRoom& room() { return rooms_[current_]; }
+    std::uint32_t root_visits() const { return room()[at_].visits.load(std::memory_order_relaxed); }
+
+    // What the game has left behind takes up room. Once there is little left, and more to think about, what is still of use
+    // moves to the other room: as much as there is time for.
+    void make_room(double seconds) {
+        const bool is_short = room().used() > room().size() / 2 || root_visits() > MOST_VISITS / 2;
+        if (at_ == TreeRoom::ROOT || !is_short || room()[at_].known() != Proof::UNKNOWN) return;
+        std::size_t most = room().size() / 2;
+        if (seconds > 0 && seconds * MOVED_PER_SECOND < static_cast<double>(most))
+            most = std::max<std::size_t>(static_cast<std::size_t>(seconds * MOVED_PER_SECOND), FEWEST_MOVED);
+        TreeRoom& other = rooms_[1 - current_];
+        other.clear();
+        transplant(room(), at_, other, most);
+        const std::lock_guard still(moving_);
+        current_ = 1 - current_;
+        at_ = TreeRoom::ROOT;
+    }
 
     void grow_root() {
-        TreeNode& root = room()[TreeRoom::ROOT];
+        TreeNode& root = room()[at_];
         if (!root.first() && root.known() == Proof::UNKNOWN && !result_of(root_).over()) grow(root, root_, 0.5f);
     }
 
     // Nothing is left to think about once the result is known, or where there is no choice.
     bool has_more_to_do() const {
-        const TreeNode& root = room()[TreeRoom::ROOT];
-        return root.first() && root.known() == Proof::UNKNOWN;
+        const TreeNode& root = room()[at_];
+        return root.first() && root.known() == Proof::UNKNOWN && root_visits() < MOST_VISITS;
     }
 
     // Simulates from a node on, so many times at most. What was visited often is passed several times together, since one
@@ -171,9 +205,9 @@ class Mcts final : public Search {
     Tally try_leaf(Walker& walker, const State& state, const TreeNode& leaf, int chooser, std::uint32_t most) {
         if (const Proof proof = leaf.known(); proof != Proof::UNKNOWN)
             return {most, static_cast<float>(most) * worth(proof, 1)};
-        // Where nothing is played on, the first guess is all there is to learn.
+        // Where nothing is played on, the first guess is all there is to learn, and more than once there is nothing.
         if constexpr (Known::EVALUATES && Known::HORIZON == 0)
-            return {most, static_cast<float>(most) * (chooser == 1 ? leaf.prior() : 1 - leaf.prior())};
+            return {1, chooser == 1 ? leaf.prior() : 1 - leaf.prior()};
         const Played played = walker.played;
         Tally tally;
         for (; tally.times < most; ++tally.times) {
@@ -407,7 +441,9 @@ class Mcts final : public Search {
     std::uint64_t seed_, runs_ = 0;
     std::unordered_set<std::uint64_t> repeated_;
     TreeRoom rooms_[2];
-    int current_ = 0;
+    int current_ = 0;                    // the room that is used
+    std::uint32_t at_ = TreeRoom::ROOT;  // where the game stands in it
+    mutable std::mutex moving_;          // who asks while it runs must not be told of half a move to another room
 };
 
 }  // namespace teban

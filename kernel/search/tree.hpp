@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
@@ -62,10 +63,10 @@ struct TreeNode {
                    std::memory_order_release);
     }
 
-    // A copy without children.
-    void take(const TreeNode& other) {
-        sum.store(other.sum.load());
-        visits.store(other.visits.load());
+    // A copy without children, and with a part of the visits: one in 2^fewer.
+    void take(const TreeNode& other, int fewer) {
+        sum.store(static_cast<std::uint64_t>(static_cast<std::int64_t>(other.sum.load()) >> fewer));
+        visits.store(other.visits.load() >> fewer);
         later.store(other.later.load());
         guess = other.guess;
         action = other.action;
@@ -139,11 +140,13 @@ inline const TreeNode* only_needed(const TreeRoom& room, const TreeNode& node) {
 
 // Copies what hangs below a node into an empty room, level by level as long as there is room, so that the deepest is lost.
 // The root of that room stays as it is, new, if there is nothing to copy: its proof would be worth nothing without children
-// that tell how to go on.
+// that tell how to go on. Where visits have grown countless, a part of them is kept.
 inline void transplant(const TreeRoom& from, std::uint32_t node, TreeRoom& to, std::size_t most) {
     if (!from[node].first()) return;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> level{{node, TreeRoom::ROOT}}, next;
-    to[TreeRoom::ROOT].take(from[node]);
+    constexpr int BITS = 26;  // of the visits kept
+    const int fewer = std::max(static_cast<int>(std::bit_width(from[node].visits.load())) - BITS, 0);
+    to[TreeRoom::ROOT].take(from[node], fewer);
     while (!level.empty()) {
         for (const auto& [old, copy] : level) {
             const std::uint32_t first = from[old].first(), count = from[old].count;
@@ -152,7 +155,7 @@ inline void transplant(const TreeRoom& from, std::uint32_t node, TreeRoom& to, s
             const TreeNode* only = only_needed(from, from[old]);
             for (std::uint32_t i = 0; i < count; ++i) {
                 const TreeNode& child = from[first + i];
-                to[place + i].take(child);
+                to[place + i].take(child, fewer);
                 if (child.first() && (!only || only == &child)) next.emplace_back(first + i, place + i);
             }
             to[copy].count = static_cast<std::uint16_t>(count);

@@ -35,7 +35,7 @@ class StrongMind(Thinker):
         self._thinking = None  # nobody may ask a search while it follows the game
         search = self._thinking = self._follow(match)
         # A stop that came too late for the last search still waits for the next: let it have this one.
-        search.run(visits=1)
+        search.run(max(SHORTEST, deadline - monotonic()), visits=1)
         if not stopped.is_set():
             search.run(max(SHORTEST, deadline - monotonic()), visits)
         return search.candidates()[0].action
