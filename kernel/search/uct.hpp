@@ -16,6 +16,7 @@ class PlainUct final : public Search {
    public:
     PlainUct(const State& root, const SearchSettings& settings)
         : root_(root), random_(settings.seed), most_(settings.bytes / (sizeof(Node) + 3 * sizeof(Action))) {
+        nodes_.reserve(most_);  // to move a million nodes elsewhere takes longer than anybody may be late
         nodes_.push_back(node_of(root, 0));
     }
 
