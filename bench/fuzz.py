@@ -17,6 +17,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import teban
+from table import ORDER, merge
 from teban import Position, native
 
 PART = 5000
@@ -148,12 +149,8 @@ def machine() -> str:
 
 def write_down(name: str, tally: Tally) -> None:
     """Put the result of one rule set into the table, in place of an older one."""
-    rows = {}
-    if RESULTS.exists():
-        rows = {row.split("|")[1].strip(): row for row in RESULTS.read_text().splitlines() if row.startswith("| ")}
-    rows[name] = f"| {name} | {tally.positions:,} | {tally.games:,} | 0 | {date.today()} | {machine()} |"
-    RESULTS.parent.mkdir(exist_ok=True)
-    RESULTS.write_text(HEADER + "".join(f"{rows[game.name]}\n" for game in teban.games() if game.name in rows))
+    row = f"| {name} | {tally.positions:,} | {tally.games:,} | 0 | {date.today()} | {machine()} |"
+    merge(RESULTS, HEADER, [row], lambda cells: ORDER[cells[0]])
 
 
 def main() -> None:

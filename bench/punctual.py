@@ -9,29 +9,33 @@ from argparse import ArgumentParser
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from datetime import date
+from functools import partial
+from math import inf
 from pathlib import Path
 from random import Random
 from threading import Thread
 from time import perf_counter, sleep
 
 import teban
+from table import ORDER, Cells, merge
 from teban.engine.player import Thinker
-from teban.engine.search import Search
+from teban.engine.search import MEMORY, Search
 from teban.match import Match
 
 RESULTS = Path(__file__).parent / "results" / "punctual.md"
 ALLOWED = 0.020
 """Seconds after the limit."""
-MEMORY = 64
+STOPS = 200
 
 HEADER = """# Never late
 
 How many milliseconds after its limit the engine answered, at the worst, and how often that was more than 20; and how
 long it took to obey a stop. Random positions, one thread each (`python bench/punctual.py`); "busy" says how many
-engines thought at a time on how many cores. {machine}, {day}.
+engines thought at a time on how many cores. Where that is more than one for each core, a stop may have to wait for its
+turn.
 
-| game | limit | busy | positions | latest | over 20 ms |
-|---|---:|---:|---:|---:|---:|
+| game | limit | busy | memory | positions | latest | over 20 ms | date | machine |
+|---|---:|---:|---:|---:|---:|---:|---|---|
 """
 
 
@@ -46,19 +50,19 @@ def random_match(game: str, random: Random) -> Match:
     return match
 
 
-def overtime(game: str, seconds: float, seed: int) -> float:
+def overtime(game: str, seconds: float, memory: int, seed: int) -> float:
     """How long after the limit one turn's last answer came."""
     match = random_match(game, Random(f"{game} {seconds} {seed}"))
-    player = Thinker(memory=MEMORY, seed=seed)
+    player = Thinker(memory=memory, seed=seed)
     began, turn = perf_counter(), match.turn_number
     while match.turn_number == turn and not match.outcome:
         match.play(player.choose(match, max(seconds - (perf_counter() - began), 0.001)))
     return perf_counter() - began - seconds
 
 
-def obedience(game: str, seed: int) -> float:
+def obedience(game: str, memory: int, seed: int) -> float:
     """How long a search without limit runs on after a stop."""
-    search = Search(random_match(game, Random(f"{game} stop {seed}")).position, memory=MEMORY, seed=seed)
+    search = Search(random_match(game, Random(f"{game} stop {seed}")).position, memory=memory, seed=seed)
     thread = Thread(target=search.run)
     thread.start()
     sleep(0.02)
@@ -68,19 +72,27 @@ def obedience(game: str, seed: int) -> float:
     return perf_counter() - began
 
 
-def rows(game: str, limits: list[tuple[float, int]], busy: str, pool: ProcessPoolExecutor) -> Iterator[str]:
+def rows(
+    game: str, limits: list[tuple[float, int]], memory: int, busy: str, pool: ProcessPoolExecutor
+) -> Iterator[str]:
     """The lines of a game."""
     for seconds, positions in limits:
-        late = list(pool.map(overtime, [game] * positions, [seconds] * positions, range(positions)))
-        yield line(game, f"{seconds:g} s", busy, late)
-    stops = 200
-    yield line(game, "stop", busy, list(pool.map(obedience, [game] * stops, range(stops))))
+        late = list(pool.map(partial(overtime, game, seconds, memory), range(positions)))
+        yield line(game, f"{seconds:g} s", f"{busy} | {memory} MB", late)
+    yield line(game, "stop", f"{busy} | {memory} MB", list(pool.map(partial(obedience, game, memory), range(STOPS))))
 
 
-def line(game: str, limit: str, busy: str, late: list[float]) -> str:
+def line(game: str, limit: str, terms: str, late: list[float]) -> str:
     """One line of the table."""
     over = sum(seconds > ALLOWED for seconds in late)
-    return f"| {game} | {limit} | {busy} | {len(late)} | {1000 * max(late):.1f} ms | {over} |"
+    found = f"{game} | {limit} | {terms} | {len(late)} | {1000 * max(late):.1f} ms | {over}"
+    return f"| {found} | {date.today()} | {platform.machine()} |"
+
+
+def place(cells: Cells) -> tuple[int, float, str, str]:
+    """By game and limit, stops last; and by what else is different."""
+    limit = inf if cells[1] == "stop" else float(cells[1].removesuffix(" s"))
+    return ORDER[cells[0]], limit, cells[2], cells[3]
 
 
 def main() -> None:
@@ -89,18 +101,16 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--limits", nargs="+", default=["0.05:200", "1:200", "10:200"], metavar="SECONDS:POSITIONS")
     parser.add_argument("--processes", type=int, default=1, help="more only where that many cores are free")
+    parser.add_argument("--memory", type=int, default=MEMORY, help="of each engine, in megabytes")
     parser.add_argument("--games", nargs="+", choices=names, default=names, metavar="GAME")
     given = parser.parse_args()
     limits = [(float(seconds), int(n)) for seconds, n in (limit.split(":") for limit in given.limits)]
     busy = f"{given.processes} on {os.cpu_count()}"
-    text = HEADER.format(machine=platform.machine(), day=date.today())
     with ProcessPoolExecutor(given.processes) as pool:
         for game in given.games:
-            for found in rows(game, limits, busy, pool):
+            for found in rows(game, limits, given.memory, busy, pool):
                 print(found, flush=True)
-                text += found + "\n"
-    if len(given.games) == len(teban.games()):  # or else the other games' results would be lost
-        RESULTS.write_text(text, encoding="utf-8")
+                merge(RESULTS, HEADER, [found], place)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from datetime import date
 from pathlib import Path
 
 import teban
+from table import ORDER, Cells, merge
 from teban.engine.arena import Arena, usual_maker
 from teban.engine.contest import Contest
 from teban.engine.referee import Limits
@@ -26,7 +27,8 @@ GOAL, LEAST = 400, 150
 HEADER = """# The engine against textbook UCT
 
 Equal time per turn, one thread each, default boards, fair openings, each played twice with swapped seats
-(`python bench/strength.py --seconds 0.2`). Elo with 95% intervals.
+(`python bench/strength.py --seconds 0.2`). Elo with 95% intervals. Late: turns that took 20 ms more than they had, the
+engine's and UCT's.
 
 | game | seconds per turn | games | won | drawn | lost | Elo | from | to | turns per game | late | date | machine |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---|---|
@@ -49,7 +51,7 @@ def measure(game: str, seconds: float, pairs: int, processes: int) -> Standing:
 def row(game: str, seconds: float, found: Standing) -> str:
     """A line of the table."""
     elo, low, high = (f"{value:+.0f}" for value in found.estimate)
-    late = sum(conduct.late for conduct in found.conduct)
+    late = " + ".join(str(conduct.late) for conduct in found.conduct)
     turns = found.turns / max(found.games, 1)
     machine = f"{platform.machine()}, {os.cpu_count()} cores"
     cells = (
@@ -59,18 +61,9 @@ def row(game: str, seconds: float, found: Standing) -> str:
     return f"| {' | '.join(map(str, cells))} |"
 
 
-def write(rows: dict[tuple[str, str], str]) -> None:
-    """The table with the rows of this run in place of older ones."""
-    known = dict(rows_of(RESULTS.read_text(encoding="utf-8"))) if RESULTS.exists() else {}
-    order = [game.name for game in teban.games()]
-    merged = sorted({**known, **rows}.items(), key=lambda item: (float(item[0][1]), order.index(item[0][0])))
-    RESULTS.write_text(HEADER + "\n".join(line for _, line in merged) + "\n", encoding="utf-8")
-
-
-def rows_of(text: str) -> list[tuple[tuple[str, str], str]]:
-    """The rows of a table, by game and seconds."""
-    lines = [line for line in text.splitlines() if line.startswith("| ") and not line.startswith("| game")]
-    return [((line.split(" | ")[0].lstrip("| "), line.split(" | ")[1]), line) for line in lines]
+def place(cells: Cells) -> tuple[float, int]:
+    """By seconds and game."""
+    return float(cells[1]), ORDER[cells[0]]
 
 
 def main() -> None:
@@ -86,7 +79,7 @@ def main() -> None:
         found = measure(game, given.seconds, given.pairs, given.processes)
         line = row(game, given.seconds, found)
         print(line, flush=True)
-        write({(game, f"{given.seconds:g}"): line})
+        merge(RESULTS, HEADER, [line], place)
 
 
 if __name__ == "__main__":
