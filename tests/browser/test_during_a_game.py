@@ -1,6 +1,7 @@
 """What can be done with a game beside playing it: taking back, a hint, looking back, ending it, and once more."""
 
 import re
+from datetime import datetime, timedelta
 
 from playwright.sync_api import Page, expect
 
@@ -115,11 +116,18 @@ def test_the_computer_is_stopped_and_set_to_thinking_again(visit: Visit, screen:
     expect(page.locator(".moves").get_by_role("button")).to_have_count(2)
 
 
+def begin_while_time_stands_still(page: Page) -> None:
+    """From any page to a game in which the computer begins; what is shown stays until the clock is told to run."""
+    page.clock.install()
+    page.clock.pause_at(datetime.now() + timedelta(minutes=1))
+    page.evaluate("location.hash = '#/play/throne?computer=1&level=1'")
+    expect(page.locator(".prompt .waiting")).to_contain_text("f1-")  # the first action
+
+
 @both_worlds
 def test_the_computers_turn_is_shown_action_by_action(visit: Visit, screen: Screen, lang: str) -> None:
-    page = visit("#/play/throne?computer=1&level=1", screen=screen, lang=lang)
-    page.clock.install()
-    expect(page.locator(".prompt .waiting")).to_contain_text("f1-")  # the first action alone
+    page = visit("", screen=screen, lang=lang)
+    begin_while_time_stands_still(page)
     expect(page.locator(".far button.spent")).to_have_count(0)
     page.clock.run_for(2000)
     expect(page.locator(".far button.spent")).to_have_count(1)  # and now the card
@@ -127,9 +135,8 @@ def test_the_computers_turn_is_shown_action_by_action(visit: Visit, screen: Scre
 
 
 def test_whoever_is_in_a_hurry_sees_the_whole_turn_at_once(visit: Visit) -> None:
-    page = visit("#/play/throne?computer=1&level=1")
-    page.clock.install()
-    expect(page.locator(".prompt .waiting")).to_contain_text("f1-")
+    page = visit("")
+    begin_while_time_stands_still(page)
     page.keyboard.press("Shift")
     expect(page.locator(".far button.spent")).to_have_count(1)
 
