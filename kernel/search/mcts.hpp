@@ -95,10 +95,7 @@ class Mcts final : public Search {
     static constexpr int CERTAIN = 1 << 30;  // visits, and what they would have added up to
     // More visits would not fit where they are counted. That is minutes of them without a proof, and nothing new to find.
     static constexpr std::uint32_t MOST_VISITS = CERTAIN;
-    // How many nodes are moved at most for each second there is to think, which takes a tenth of it; and at least.
-    static constexpr double MOVED_PER_SECOND = 1e6;
-    static constexpr std::size_t FEWEST_MOVED = 2048;
-    static_assert(State::MOST + 2 < FEWEST_MOVED);
+    static constexpr double SHARE_OF_MOVING = 0.1;  // of the time there is to think
     static constexpr auto HOPELESS = static_cast<float>(-TreeNode::ONE * CERTAIN), CERTAINLY_EVEN = HOPELESS * -0.5f;
     static constexpr int LANES = 8;
     static constexpr float NEARLY_NOTHING = 1e-6f, SCORE_UNIT = 1 << 26;
@@ -142,16 +139,16 @@ class Mcts final : public Search {
     std::uint32_t root_visits() const { return room()[at_].visits.load(std::memory_order_relaxed); }
 
     // What the game has left behind takes up room. Once there is little left, and more to think about, what is still of use
-    // moves to the other room: as much as there is time for.
+    // moves to the other room: as much as there is time for, and as leaves half of it free.
     void make_room(double seconds) {
         const bool is_short = room().used() > room().size() / 2 || root_visits() > MOST_VISITS / 2;
         if (at_ == TreeRoom::ROOT || !is_short || room()[at_].known() != Proof::UNKNOWN) return;
-        std::size_t most = room().size() / 2;
-        if (seconds > 0 && seconds * MOVED_PER_SECOND < static_cast<double>(most))
-            most = std::max<std::size_t>(static_cast<std::size_t>(seconds * MOVED_PER_SECOND), FEWEST_MOVED);
+        const Deadline deadline(seconds * SHARE_OF_MOVING);
         TreeRoom& other = rooms_[1 - current_];
         other.clear();
-        transplant(room(), at_, other, most);
+        transplant(room(), at_, other, [&] {
+            return other.used() > other.size() / 2 || stopped_.load(std::memory_order_relaxed) || deadline.passed();
+        });
         const std::lock_guard still(moving_);
         current_ = 1 - current_;
         at_ = TreeRoom::ROOT;

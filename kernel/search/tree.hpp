@@ -138,10 +138,11 @@ inline const TreeNode* only_needed(const TreeRoom& room, const TreeNode& node) {
     return all ? nullptr : shortest;
 }
 
-// Copies what hangs below a node into an empty room, level by level as long as there is room, so that the deepest is lost.
-// The root of that room stays as it is, new, if there is nothing to copy: its proof would be worth nothing without children
-// that tell how to go on. Where visits have grown countless, a part of them is kept.
-inline void transplant(const TreeRoom& from, std::uint32_t node, TreeRoom& to, std::size_t most) {
+// Copies what hangs below a node into an empty room, level by level until it is enough, so that the deepest is lost; the
+// children of the node itself are always copied. The root of that room stays as it is, new, if there are none: its proof
+// would be worth nothing without children that tell how to go on. Where visits have grown countless, a part of them is kept.
+template <class Enough>
+void transplant(const TreeRoom& from, std::uint32_t node, TreeRoom& to, Enough&& is_enough) {
     if (!from[node].first()) return;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> level{{node, TreeRoom::ROOT}}, next;
     constexpr int BITS = 26;  // of the visits kept
@@ -150,8 +151,8 @@ inline void transplant(const TreeRoom& from, std::uint32_t node, TreeRoom& to, s
     while (!level.empty()) {
         for (const auto& [old, copy] : level) {
             const std::uint32_t first = from[old].first(), count = from[old].count;
-            if (to.used() + count > most) continue;
-            const std::uint32_t place = to.take(count);
+            const std::uint32_t place = copy == TreeRoom::ROOT || !is_enough() ? to.take(count) : 0;
+            if (!place) return;
             const TreeNode* only = only_needed(from, from[old]);
             for (std::uint32_t i = 0; i < count; ++i) {
                 const TreeNode& child = from[first + i];
