@@ -260,8 +260,7 @@ class Mcts final : public Search {
             child.expect(result != Proof::UNKNOWN ? worth(result, seat) : prior(after, seat, mean));
             if constexpr (USES_RAVE) child.add_later(TreeNode::later_of(child.prior(), Known::PRIOR_WEIGHT));
         }
-        node.count = static_cast<std::uint16_t>(n);
-        node.children.store(first, std::memory_order_release);
+        node.have(first, static_cast<std::uint16_t>(n));
         judge(node, seat);
         return true;
     }

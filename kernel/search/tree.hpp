@@ -7,8 +7,6 @@
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
-#include <utility>
-#include <vector>
 
 #include "search.hpp"
 
@@ -61,6 +59,11 @@ struct TreeNode {
         mark.store(static_cast<std::uint16_t>(static_cast<int>(result) | GROWING |
                                               std::min(plies, MOST_DISTANCE) << DISTANCE_SHIFT),
                    std::memory_order_release);
+    }
+
+    void have(std::uint32_t first, std::uint16_t many) {
+        count = many;
+        children.store(first, std::memory_order_release);
     }
 
     // A copy without children, and with a part of the visits: one in 2^fewer.
@@ -124,12 +127,11 @@ class TreeRoom {
 
 // The one child of a proven node that has to be followed to keep the proof, which leads to its result by the shortest way;
 // null if all of them have to be, and if nothing is proven.
-inline const TreeNode* only_needed(const TreeRoom& room, const TreeNode& node) {
-    const Proof proof = node.known();
+inline const TreeNode* only_needed(Proof proof, const TreeNode* children, int count) {
     if (proof == Proof::UNKNOWN) return nullptr;
-    const TreeNode *shortest = nullptr, *child = &room[node.first()];
+    const TreeNode* shortest = nullptr;
     bool all = true;
-    for (int i = 0; i < node.count; ++i, ++child)
+    for (const TreeNode* child = children; child != children + count; ++child)
         if (child->known() != proof) {
             all = false;
         } else if (!shortest || child->distance() < shortest->distance()) {
@@ -141,29 +143,29 @@ inline const TreeNode* only_needed(const TreeRoom& room, const TreeNode& node) {
 // Copies what hangs below a node into an empty room, level by level until it is enough, so that the deepest is lost; the
 // children of the node itself are always copied. The root of that room stays as it is, new, if there are none: its proof
 // would be worth nothing without children that tell how to go on. Where visits have grown countless, a part of them is kept.
+// No memory is needed besides (Cheney 1970): a copy whose children are still to come points to those of the original.
 template <class Enough>
 void transplant(const TreeRoom& from, std::uint32_t node, TreeRoom& to, Enough&& is_enough) {
     if (!from[node].first()) return;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> level{{node, TreeRoom::ROOT}}, next;
     constexpr int BITS = 26;  // of the visits kept
     const int fewer = std::max(static_cast<int>(std::bit_width(from[node].visits.load())) - BITS, 0);
     to[TreeRoom::ROOT].take(from[node], fewer);
-    while (!level.empty()) {
-        for (const auto& [old, copy] : level) {
-            const std::uint32_t first = from[old].first(), count = from[old].count;
-            const std::uint32_t place = copy == TreeRoom::ROOT || !is_enough() ? to.take(count) : 0;
-            if (!place) return;
-            const TreeNode* only = only_needed(from, from[old]);
-            for (std::uint32_t i = 0; i < count; ++i) {
-                const TreeNode& child = from[first + i];
-                to[place + i].take(child, fewer);
-                if (child.first() && (!only || only == &child)) next.emplace_back(first + i, place + i);
-            }
-            to[copy].count = static_cast<std::uint16_t>(count);
-            to[copy].children.store(place, std::memory_order_release);
+    to[TreeRoom::ROOT].have(from[node].first(), from[node].count);
+    bool goes_on = true;
+    for (std::uint32_t at = TreeRoom::ROOT; at < to.used(); ++at) {
+        const std::uint32_t first = to[at].first();
+        const std::uint16_t count = to[at].count;
+        if (!first) continue;
+        goes_on = goes_on && (at == TreeRoom::ROOT || !is_enough());
+        const std::uint32_t place = goes_on ? to.take(count) : 0;
+        to[at].have(place, place ? count : 0);
+        if (!place) continue;
+        const TreeNode* only = only_needed(to[at].known(), &from[first], count);
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const TreeNode& child = from[first + i];
+            to[place + i].take(child, fewer);
+            if (!only || only == &child) to[place + i].have(child.first(), child.count);
         }
-        level.swap(next);
-        next.clear();
     }
 }
 
