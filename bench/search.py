@@ -25,7 +25,7 @@ WARM = 10_000
 """Visits before the speed of a search is taken."""
 SLICE = 0.4
 """Seconds of each thing that is measured, in turn."""
-ROUNDS = 5
+ROUNDS = 9
 FLOOR, FLOOR_OF_TWO = 0.6, 1.7
 WATCHED = ("stoic", "skirt", "borderland", "realm")
 """Games whose memory is watched: with small states and large ones, with short turns and long ones."""
@@ -33,12 +33,15 @@ WATCHED = ("stoic", "skirt", "borderland", "realm")
 HEADER = """# How fast the engine thinks
 
 Visits per second of a search after its first {warm:,} on the start position, beside the kernel's random games per
-second, one core, in turn (`python bench/search.py`); then two threads beside one. Where a search judges a position
-after a few actions, a visit is shorter than a random game; where it judges every position that it finds, a visit is
-longer, and the last column tells how many it finds. Bold: below {floor:.0%}, or {two} times. {machine}, {day}.
+second, one core, in turn (`python bench/search.py`). Where a search judges a position after a few actions, a visit is
+shorter than a random game; where it judges every position that it finds, a visit is longer, and new positions/s tells
+how many it finds. "Two sooner": how many times as fast two threads make the same number of visits as one does. "Two in
+time": how many times as many visits they make in the same time; that is less, because a tree that has grown twice as
+large is slower to walk for any number of threads. Medians of {rounds} rounds. Bold: a share below {floor:.0%}, or two
+threads that are not {two} times as fast. {machine}, {day}.
 
-| game | random games/s | visits/s | share | two threads | new positions/s |
-|---|---:|---:|---:|---:|---:|
+| game | random games/s | visits/s | share | two sooner | two in time | new positions/s |
+|---|---:|---:|---:|---:|---:|---:|
 """
 MEMORY_HEADER = """
 ## Memory
@@ -77,21 +80,32 @@ def search_speed(game: str, threads: int) -> tuple[float, float]:
     return looked / took, found / took
 
 
+def speed_for(game: str, visits: int, threads: int) -> float:
+    """Visits per second while it makes so many after it has warmed up, or fewer if it is certain before."""
+    search = Search(teban.start(game), threads=threads)
+    search.run(visits=WARM)
+    before, began = search.visits, perf_counter()
+    search.run(visits=visits)
+    return (search.visits - before) / (perf_counter() - began)
+
+
 def speed(game: str) -> str:
     """The line of a game."""
-    games, alone, found, both = [], [], [], []
+    games, alone, found, sooner, in_time = [], [], [], [], []
     for _ in range(ROUNDS):
         games.append(games_per_second(game))
         visits, nodes = search_speed(game, 1)
         alone.append(visits)
         found.append(nodes)
-        both.append(search_speed(game, 2)[0])
-    share = median(a / g for a, g in zip(alone, games, strict=True))
-    two = median(b / a for b, a in zip(both, alone, strict=True))
+        in_time.append(search_speed(game, 2)[0] / visits)
+        work = int(visits * SLICE)
+        sooner.append(speed_for(game, work, 2) / speed_for(game, work, 1))
+    share, two = median(a / g for a, g in zip(alone, games, strict=True)), median(sooner)
     cells = (
         *(f"{median(games):,.0f}", f"{median(alone):,.0f}"),
         f"{share:.0%}" if share >= FLOOR else f"**{share:.0%}**",
         f"{two:.2f}" if two >= FLOOR_OF_TWO else f"**{two:.2f}**",
+        f"{median(in_time):.2f}",
         f"{median(found):,.0f}",
     )
     return f"| {game} | {' | '.join(cells)} |"
@@ -136,7 +150,7 @@ def main() -> None:
         print(*watch(given.watch, given.seconds))
         return
     machine = f"{platform.machine()}, {os.cpu_count()} cores"
-    text = HEADER.format(warm=WARM, floor=FLOOR, two=FLOOR_OF_TWO, machine=machine, day=date.today())
+    text = HEADER.format(warm=WARM, rounds=ROUNDS, floor=FLOOR, two=FLOOR_OF_TWO, machine=machine, day=date.today())
     for game in given.games:
         print(line := speed(game), flush=True)
         text += line + "\n"

@@ -14,7 +14,7 @@ template <int SIDE>
 struct Knowledge<Stoic<SIDE>> : Ignorance {
     static constexpr bool EVALUATES = true;
     static constexpr bool GUIDES = true;
-    static constexpr int PATIENCE = 8;
+    static constexpr int PATIENCE = 16;
     static constexpr float EXPLORATION = 0.2f;
     static constexpr float PRIOR_WEIGHT = 10.0f;
     static constexpr float RAVE = 300.0f;

@@ -41,6 +41,7 @@ class Mcts final : public Search {
                 simulate(walker, root_, at_, 3 - root_.seat(),
                          static_cast<std::uint32_t>(std::min<std::uint64_t>(enough - done, TOGETHER)));
             }
+            room().give_back(walker.plot);
         };
         std::vector<std::jthread> others;
         for (int thread = 1; thread < threads_; ++thread) others.emplace_back(work, thread);
@@ -89,9 +90,9 @@ class Mcts final : public Search {
     static constexpr bool USES_RAVE = Known::RAVE > 0;
     static constexpr int DEEPEST = 256;  // a tree is walked by recursion
     // In how many visits to a node later actions have said all they can.
-    static constexpr auto ENOUGH_LATER = static_cast<std::uint32_t>(20 * Known::RAVE);
+    static constexpr auto ENOUGH_LATER = static_cast<std::uint32_t>(4 * Known::RAVE);
     // For each so many visits that a node has had, one more simulation passes it together with others; and the most.
-    static constexpr std::uint32_t FAMILIAR = 32, TOGETHER = 64;
+    static constexpr std::uint32_t FAMILIAR = 8, TOGETHER = 64;
     static constexpr int CERTAIN = 1 << 30;  // visits, and what they would have added up to
     // More visits would not fit where they are counted. That is minutes of them without a proof, and nothing new to find.
     static constexpr std::uint32_t MOST_VISITS = CERTAIN;
@@ -131,6 +132,7 @@ class Mcts final : public Search {
         Played played;
         Step path[DEEPEST];
         int depth = 0;
+        TreeRoom::Plot plot;
     };
 
     static std::size_t nodes_in(std::size_t bytes) { return std::max<std::size_t>(bytes / 2 / sizeof(TreeNode), 4096); }
@@ -156,7 +158,10 @@ class Mcts final : public Search {
 
     void grow_root() {
         TreeNode& root = room()[at_];
-        if (!root.first() && root.known() == Proof::UNKNOWN && !result_of(root_).over()) grow(root, root_, 0.5f);
+        if (root.first() || root.known() != Proof::UNKNOWN || result_of(root_).over()) return;
+        TreeRoom::Plot plot;
+        grow(root, root_, 0.5f, plot);
+        room().give_back(plot);
     }
 
     // Nothing is left to think about once the result is known, or where there is no choice.
@@ -171,7 +176,7 @@ class Mcts final : public Search {
     Tally simulate(Walker& walker, const State& state, std::uint32_t at, int chooser, std::uint32_t most) {
         TreeNode& node = room()[at];
         const std::uint32_t visits = node.visits.fetch_add(most, std::memory_order_relaxed);
-        const bool goes_on = walker.depth < DEEPEST && has_choice(node, state, visits);
+        const bool goes_on = walker.depth < DEEPEST && has_choice(node, state, visits, walker.plot);
         const Tally tally =
             goes_on ? pass_on(walker, state, node, visits, most) : try_leaf(walker, state, node, chooser, most);
         if (tally.times < most) node.visits.fetch_sub(most - tally.times, std::memory_order_relaxed);
@@ -222,9 +227,9 @@ class Mcts final : public Search {
     }
 
     // Whether the tree goes on at a node, which grows there if it is time.
-    bool has_choice(TreeNode& node, const State& state, std::uint32_t visits) {
+    bool has_choice(TreeNode& node, const State& state, std::uint32_t visits, TreeRoom::Plot& plot) {
         if (node.known() != Proof::UNKNOWN) return false;
-        if (!node.first() && !(visits >= patience() && grow(node, state, 1 - node.mean(0.5f)))) return false;
+        if (!node.first() && !(visits >= patience() && grow(node, state, 1 - node.mean(0.5f), plot))) return false;
         return node.known() == Proof::UNKNOWN;
     }
 
@@ -236,7 +241,7 @@ class Mcts final : public Search {
     }
 
     // Gives a node its children; false if another thread is at it, or if there is no room.
-    bool grow(TreeNode& node, const State& state, float mean) {
+    bool grow(TreeNode& node, const State& state, float mean, TreeRoom::Plot& plot) {
         if (!node.begin_growing()) return false;
         Action actions[State::MOST];
         const int n = list_legal(state, actions), seat = state.seat();
@@ -244,7 +249,7 @@ class Mcts final : public Search {
             node.settle(proof_of(result_of(state)), 0);
             return true;
         }
-        const std::uint32_t first = room().take(static_cast<std::uint32_t>(n));
+        const std::uint32_t first = room().take(static_cast<std::uint32_t>(n), plot);
         if (!first) {
             node.give_up_growing();
             return false;

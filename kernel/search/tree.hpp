@@ -8,6 +8,10 @@
 #include <cstdlib>
 #include <memory>
 
+#if __has_include(<sys/mman.h>)
+#include <sys/mman.h>
+#endif
+
 #include "search.hpp"
 
 namespace teban {
@@ -82,21 +86,41 @@ static_assert(sizeof(TreeNode) == 32);
 class TreeRoom {
    public:
     explicit TreeRoom(std::size_t nodes)
-        : room_(static_cast<TreeNode*>(std::aligned_alloc(LINE, (nodes * sizeof(TreeNode) + LINE - 1) / LINE * LINE))),
-          size_(room_ ? nodes : 0) {
+        : room_(static_cast<TreeNode*>(allocate(nodes * sizeof(TreeNode)))), size_(room_ ? nodes : 0) {
         clear();
     }
 
     TreeNode& operator[](std::uint32_t i) const { return room_.get()[i]; }
 
+    // A part of the room that one thread has to itself, so that threads which grow the tree need not meet at every node.
+    struct Plot {
+        std::uint32_t next = 0, end = 0;
+    };
+
     // So many nodes in a row, new; 0 if there is no room left.
     std::uint32_t take(std::uint32_t n) {
-        std::size_t first = used_.load(std::memory_order_relaxed);
-        do {
-            if (first + n > size_) return 0;
-        } while (!used_.compare_exchange_weak(first, first + n, std::memory_order_relaxed));
-        for (std::uint32_t i = 0; i < n; ++i) new (&room_.get()[first + i]) TreeNode;
-        return static_cast<std::uint32_t>(first);
+        const std::uint32_t first = claim(n);
+        if (first) begin(first, n);
+        return first;
+    }
+    std::uint32_t take(std::uint32_t n, Plot& plot) {
+        if (plot.end - plot.next < n) {
+            give_back(plot);
+            if (n >= PLOT) return take(n);
+            const std::uint32_t first = claim(PLOT);
+            if (!first) return take(n);
+            plot = {first, first + PLOT};
+        }
+        const std::uint32_t first = plot.next;
+        plot.next += n;
+        begin(first, n);
+        return first;
+    }
+    // What is left of a plot, if nothing was taken after it; otherwise it is lost, which is little.
+    void give_back(Plot& plot) {
+        std::size_t end = plot.end;
+        if (plot.next < plot.end) used_.compare_exchange_strong(end, plot.next, std::memory_order_relaxed);
+        plot = {};
     }
 
     // Has the processor fetch the first children of a node while something else is being done.
@@ -106,8 +130,9 @@ class TreeRoom {
     }
 
     void clear() {
-        used_ = 0;
-        take(2);  // 0 means none, and 1 is the root
+        if (!size_) return;
+        used_ = ROOT + 1;  // 0 means none
+        begin(0, ROOT + 1);
     }
 
     std::size_t used() const { return used_.load(std::memory_order_relaxed); }
@@ -116,10 +141,35 @@ class TreeRoom {
     static constexpr std::uint32_t ROOT = 1;
 
    private:
-    static constexpr std::size_t LINE = 64;  // of the processor's memory
+    static constexpr std::size_t LINE = 64;                    // of the processor's memory
+    static constexpr std::size_t PAGE = std::size_t{2} << 20;  // a large one of the system's
+    static constexpr std::uint32_t PLOT = 256;                 // nodes
+
+    // In large pages where the system has them: they are given in one go, so that threads that grow the tree together do
+    // not wait for the system all the time.
+    static void* allocate(std::size_t bytes) {
+        const std::size_t whole = (bytes + PAGE - 1) / PAGE * PAGE;
+        void* room = std::aligned_alloc(PAGE, whole);
+#if defined(MADV_HUGEPAGE)
+        if (room) madvise(room, bytes / PAGE * PAGE, MADV_HUGEPAGE);  // nothing is lost if the advice is not taken
+#endif
+        return room;
+    }
     struct Free {
         void operator()(TreeNode* nodes) const { std::free(nodes); }
     };
+
+    std::uint32_t claim(std::uint32_t n) {
+        std::size_t first = used_.load(std::memory_order_relaxed);
+        do {
+            if (first + n > size_) return 0;
+        } while (!used_.compare_exchange_weak(first, first + n, std::memory_order_relaxed));
+        return static_cast<std::uint32_t>(first);
+    }
+    void begin(std::uint32_t first, std::uint32_t n) {
+        for (std::uint32_t i = first; i < first + n; ++i) new (&room_.get()[i]) TreeNode;
+    }
+
     std::unique_ptr<TreeNode, Free> room_;
     std::size_t size_;
     alignas(128) std::atomic<std::size_t> used_{0};  // apart from what everybody reads all the time
