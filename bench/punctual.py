@@ -25,7 +25,8 @@ from teban.match import Match
 RESULTS = Path(__file__).parent / "results" / "punctual.md"
 ALLOWED = 0.020
 """Seconds after the limit."""
-STOPS = 200
+STOP = "stop"
+"""In place of a limit: the search is told to end."""
 
 HEADER = """# Never late
 
@@ -72,14 +73,14 @@ def obedience(game: str, memory: int, seed: int) -> float:
     return perf_counter() - began
 
 
-def rows(
-    game: str, limits: list[tuple[float, int]], memory: int, busy: str, pool: ProcessPoolExecutor
-) -> Iterator[str]:
+def rows(game: str, limits: list[tuple[str, int]], memory: int, busy: str, pool: ProcessPoolExecutor) -> Iterator[str]:
     """The lines of a game."""
-    for seconds, positions in limits:
-        late = list(pool.map(partial(overtime, game, seconds, memory), range(positions)))
-        yield line(game, f"{seconds:g} s", f"{busy} | {memory} MB", late)
-    yield line(game, "stop", f"{busy} | {memory} MB", list(pool.map(partial(obedience, game, memory), range(STOPS))))
+    for limit, positions in limits:
+        if limit == STOP:
+            name, measure = STOP, partial(obedience, game, memory)
+        else:
+            name, measure = f"{float(limit):g} s", partial(overtime, game, float(limit), memory)
+        yield line(game, name, f"{busy} | {memory} MB", list(pool.map(measure, range(positions))))
 
 
 def line(game: str, limit: str, terms: str, late: list[float]) -> str:
@@ -91,7 +92,7 @@ def line(game: str, limit: str, terms: str, late: list[float]) -> str:
 
 def place(cells: Cells) -> tuple[int, float, str, str]:
     """By game and limit, stops last; and by what else is different."""
-    limit = inf if cells[1] == "stop" else float(cells[1].removesuffix(" s"))
+    limit = inf if cells[1] == STOP else float(cells[1].removesuffix(" s"))
     return ORDER[cells[0]], limit, cells[2], cells[3]
 
 
@@ -99,12 +100,13 @@ def main() -> None:
     """Measure and write down."""
     names = [game.name for game in teban.games()]
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("--limits", nargs="+", default=["0.05:200", "1:200", "10:200"], metavar="SECONDS:POSITIONS")
+    usual = ["0.05:200", "1:200", "10:200", f"{STOP}:200"]
+    parser.add_argument("--limits", nargs="+", default=usual, metavar="SECONDS:POSITIONS")
     parser.add_argument("--processes", type=int, default=1, help="more only where that many cores are free")
     parser.add_argument("--memory", type=int, default=MEMORY, help="of each engine, in megabytes")
     parser.add_argument("--games", nargs="+", choices=names, default=names, metavar="GAME")
     given = parser.parse_args()
-    limits = [(float(seconds), int(n)) for seconds, n in (limit.split(":") for limit in given.limits)]
+    limits = [(limit, int(positions)) for limit, positions in (asked.split(":") for asked in given.limits)]
     busy = f"{given.processes} on {os.cpu_count()}"
     with ProcessPoolExecutor(given.processes) as pool:
         for game in given.games:
