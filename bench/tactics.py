@@ -16,6 +16,7 @@ from random import Random
 from time import monotonic
 
 import teban
+from table import ORDER, merge
 from teban import Position
 from teban.engine.player import Thinker
 from teban.engine.search import Search
@@ -43,10 +44,10 @@ Positions from quick games in which the side to act can force a win in so many a
 the solver has proven; how many of them the engine solves with {seconds:g} s for a turn and one thread: its first action
 must leave the win certain, as the solver finds (`python bench/tactics.py`). Only wins that the solver proves with
 {nodes:,} nodes for each depth are in the suites, so harder ones are not; some of {smaller} are on small
-boards. {machine}, {day}.
+boards.
 
-| game | {columns} |
-|---|{rules}|
+| game | {columns} | date | machine |
+|---|{rules}|---|---|
 """
 
 
@@ -132,13 +133,11 @@ def is_solved(text: str, seconds: float) -> bool:
 def measure(given: Namespace) -> None:
     """Let the engine solve all positions, and write down how many it did."""
     columns = " | ".join(f"win in {depth} (≥ {share:.0%})" for depth, share in DEPTHS.items())
-    machine = f"{platform.machine()}, {os.cpu_count()} cores"
-    text = HEADER.format(
+    measured = f"{date.today()} | {platform.machine()}, {os.cpu_count()} cores"
+    header = HEADER.format(
         seconds=given.seconds,
         nodes=NODES,
         smaller=", ".join(teban.game(name).title("en") for name in SMALLER),
-        machine=machine,
-        day=date.today(),
         columns=columns,
         rules="---:|" * (len(DEPTHS) - 1) + "---:",
     )
@@ -152,11 +151,9 @@ def measure(given: Namespace) -> None:
                 share = sum(answers) / len(answers) if answers else 1.0
                 told = f"{sum(answers)} of {len(answers)}"
                 cells.append(told if share >= needed else f"**{told}**")
-            line = f"| {game} | {' | '.join(cells)} |"
+            line = f"| {game} | {' | '.join(cells)} | {measured} |"
             print(line, flush=True)
-            text += line + "\n"
-    if len(given.games) == len(teban.games()):  # or else the other games' results would be lost
-        RESULTS.write_text(text, encoding="utf-8")
+            merge(RESULTS, header, [line], lambda row: ORDER[row[0]])
 
 
 def main() -> None:
