@@ -407,20 +407,21 @@ class Mcts final : public Search {
         return 0;
     }
 
-    // The children of a node as the seat would choose: wins by the shortest way, then by visits, losses by the longest.
+    // The children of a node as the seat would choose: wins by the shortest way, then by visits, losses by the longest. What
+    // they are worth is read once, since it changes while they are put in order.
     std::vector<std::uint32_t> best_first(std::uint32_t at, int seat) const {
-        const std::uint32_t first = room()[at].first();
-        std::vector<std::uint32_t> order;
-        for (std::uint32_t i = first; first && i < first + room()[at].count; ++i) order.push_back(i);
-        const auto rank = [&](std::uint32_t i) {
-            const TreeNode& node = room()[i];
+        const std::uint32_t first = room()[at].first(), count = first ? room()[at].count : 0;
+        std::vector<double> worths(count);
+        std::vector<std::uint32_t> order(count);
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const TreeNode& node = room()[first + i];
             const Proof proof = node.known();
-            const double visits = node.visits.load(std::memory_order_relaxed);
-            if (proof == win_of(seat)) return 1e15 - node.distance();
-            if (proof == win_of(3 - seat)) return -1e6 + node.distance();
-            return visits + node.prior();
-        };
-        std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return rank(a) > rank(b); });
+            order[i] = first + i;
+            worths[i] = proof == win_of(seat)       ? 1e15 - node.distance()
+                        : proof == win_of(3 - seat) ? -1e6 + node.distance()
+                                                    : static_cast<double>(node.visits.load(std::memory_order_relaxed)) + node.prior();
+        }
+        std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return worths[a - first] > worths[b - first]; });
         return order;
     }
 
