@@ -416,10 +416,11 @@ class Mcts final : public Search {
         for (std::uint32_t i = 0; i < count; ++i) {
             const TreeNode& node = room()[first + i];
             const Proof proof = node.known();
+            const auto visits = static_cast<double>(node.visits.load(std::memory_order_relaxed));
             order[i] = first + i;
             worths[i] = proof == win_of(seat)       ? 1e15 - node.distance()
                         : proof == win_of(3 - seat) ? -1e6 + node.distance()
-                                                    : static_cast<double>(node.visits.load(std::memory_order_relaxed)) + node.prior();
+                                                    : visits + node.prior();
         }
         std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return worths[a - first] > worths[b - first]; });
         return order;
