@@ -18,7 +18,7 @@ ENGINE_TESTS := $(wildcard tests/test_search.py tests/test_player.py tests/test_
 
 # With forced inlining a compiler that has to watch every access would take all day.
 SANITIZED := -std=c++20 -O1 -g -Wall -Wextra -Wno-restrict -DTEBAN_INLINE=inline -DTEBAN_FUZZ_MAIN -Ikernel \
-	-fsanitize=address,undefined -fno-sanitize-recover=all \
+	-fno-sanitize-recover=all \
 	-fconstexpr-ops-limit=2000000000 -fconstexpr-loop-limit=1000000
 WATCHED := build/sanitized
 
@@ -103,12 +103,14 @@ profile: ## show where the time of random games goes, with perf by function (ben
 fuzz: $(READY) ## compare kernel and rulebook at a million positions of each game; takes hours of computing
 	@$(BIN)/python bench/fuzz.py
 
-# First random bytes on portable code; then, with the machine's own instructions, what compares the kernel with the
-# rulebook. Python is not built with sanitizers, so their libraries have to be there before it; what it leaves behind
-# at its end is no leak of ours.
-sanitize: ## feed the kernel random bytes, and test it, with sanitizers watching
+# First threads that meet in a search; then random bytes on portable code; then, with the machine's own instructions, what
+# compares the kernel with the rulebook. Python is not built with sanitizers, so their libraries have to be there before
+# it; what it leaves behind at its end is no leak of ours.
+sanitize: ## let threads meet in a search, feed the kernel random bytes, and test it, with sanitizers watching
 	@mkdir -p build
-	$(CXX) $(SANITIZED) kernel/fuzz.cpp kernel/python/games_*.cpp -o build/fuzz -pthread
+	$(CXX) $(SANITIZED) -fsanitize=thread tests/search_at_work.cpp -o build/search_at_work -pthread
+	build/search_at_work 8
+	$(CXX) $(SANITIZED) -fsanitize=address,undefined kernel/fuzz.cpp kernel/python/games_*.cpp -o build/fuzz -pthread
 	cd build && ./fuzz --seconds 120
 	@$(PYTHON) -m venv $(WATCHED)
 	@$(WATCHED)/bin/python -m pip install --quiet --upgrade "pip>=25.1"
