@@ -8,10 +8,6 @@
 #include <cstdlib>
 #include <memory>
 
-#if __has_include(<sys/mman.h>)
-#include <sys/mman.h>
-#endif
-
 #include "search.hpp"
 
 namespace teban {
@@ -86,7 +82,8 @@ static_assert(sizeof(TreeNode) == 32);
 class TreeRoom {
    public:
     explicit TreeRoom(std::size_t nodes)
-        : room_(static_cast<TreeNode*>(allocate(nodes * sizeof(TreeNode)))), size_(room_ ? nodes : 0) {
+        : room_(static_cast<TreeNode*>(std::aligned_alloc(LINE, (nodes * sizeof(TreeNode) + LINE - 1) / LINE * LINE))),
+          size_(room_ ? nodes : 0) {
         clear();
     }
 
@@ -141,20 +138,9 @@ class TreeRoom {
     static constexpr std::uint32_t ROOT = 1;
 
    private:
-    static constexpr std::size_t LINE = 64;                    // of the processor's memory
-    static constexpr std::size_t PAGE = std::size_t{2} << 20;  // a large one of the system's
-    static constexpr std::uint32_t PLOT = 256;                 // nodes
+    static constexpr std::size_t LINE = 64;     // of the processor's memory
+    static constexpr std::uint32_t PLOT = 256;  // nodes
 
-    // In large pages where the system has them: they are given in one go, so that threads that grow the tree together do
-    // not wait for the system all the time.
-    static void* allocate(std::size_t bytes) {
-        const std::size_t whole = (bytes + PAGE - 1) / PAGE * PAGE;
-        void* room = std::aligned_alloc(PAGE, whole);
-#if defined(MADV_HUGEPAGE)
-        if (room) madvise(room, bytes / PAGE * PAGE, MADV_HUGEPAGE);  // nothing is lost if the advice is not taken
-#endif
-        return room;
-    }
     struct Free {
         void operator()(TreeNode* nodes) const { std::free(nodes); }
     };
