@@ -18,8 +18,7 @@ ENGINE_TESTS := $(wildcard tests/test_search.py tests/test_player.py tests/test_
 
 # With forced inlining a compiler that has to watch every access would take all day.
 SANITIZED := -std=c++20 -O1 -g -Wall -Wextra -Wno-restrict -DTEBAN_INLINE=inline -DTEBAN_FUZZ_MAIN -Ikernel \
-	-fno-sanitize-recover=all \
-	-fconstexpr-ops-limit=2000000000 -fconstexpr-loop-limit=1000000
+	-fno-sanitize-recover=all -fconstexpr-ops-limit=2000000000 -fconstexpr-loop-limit=1000000
 WATCHED := build/sanitized
 
 # Told where samples fall, inlined functions innermost first: the share of each function of the rules. What sets of bits

@@ -66,12 +66,18 @@ def games_per_second(game: str) -> float:
         n *= 2
 
 
+def warm_search(game: str, threads: int) -> Search:
+    """A search of the start that has warmed up."""
+    search = Search(teban.start(game), threads=threads)
+    search.run(visits=WARM)
+    return search
+
+
 def search_speed(game: str, threads: int) -> tuple[float, float]:
     """Visits and new positions per second after it has warmed up; it begins anew when it is certain."""
     looked, found, took = 0, 0, 0.0
     while took < SLICE:
-        search = Search(teban.start(game), threads=threads)
-        search.run(visits=WARM)
+        search = warm_search(game, threads)
         visits, nodes, began = search.visits, search.nodes, perf_counter()
         search.run(seconds=SLICE)
         looked += search.visits - visits
@@ -82,8 +88,7 @@ def search_speed(game: str, threads: int) -> tuple[float, float]:
 
 def speed_for(game: str, visits: int, threads: int) -> float:
     """Visits per second while it makes so many after it has warmed up, or fewer if it is certain before."""
-    search = Search(teban.start(game), threads=threads)
-    search.run(visits=WARM)
+    search = warm_search(game, threads)
     before, began = search.visits, perf_counter()
     search.run(visits=visits)
     return (search.visits - before) / (perf_counter() - began)
