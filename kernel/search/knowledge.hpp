@@ -24,6 +24,10 @@ struct Ignorance {
     // After how many visits an action's own results count as much as those of the games in which it came later; 0 if those
     // say nothing (RAVE).
     static constexpr float RAVE = 0.0f;
+    // For each so many visits that a node has had, one more simulation passes it together with others.
+    static constexpr std::uint32_t FAMILIAR = 8;
+    // Whether playouts that start together are quicker action by action in turn.
+    static constexpr bool PAIRS = false;
     // How many actions a turn usually has: thinking time is spread over them.
     static constexpr int ACTIONS_PER_TURN = 1;
 };

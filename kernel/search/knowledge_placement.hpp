@@ -18,6 +18,8 @@ struct Knowledge<Stoic<SIDE>> : Ignorance {
     static constexpr float EXPLORATION = 0.2f;
     static constexpr float PRIOR_WEIGHT = 10.0f;
     static constexpr float RAVE = 300.0f;
+    static constexpr std::uint32_t FAMILIAR = 2;
+    static constexpr bool PAIRS = true;
 
     // Fitted to games between equals: the fewer cells are left to fight for, the more a turn in hand decides, and the worse
     // it is to be the one to act.

@@ -91,8 +91,7 @@ class Mcts final : public Search {
     static constexpr int DEEPEST = 256;  // a tree is walked by recursion
     // In how many visits to a node later actions have said all they can.
     static constexpr auto ENOUGH_LATER = static_cast<std::uint32_t>(4 * Known::RAVE);
-    // For each so many visits that a node has had, one more simulation passes it together with others; and the most.
-    static constexpr std::uint32_t FAMILIAR = 8, TOGETHER = 64;
+    static constexpr std::uint32_t TOGETHER = 64;  // simulations pass a node at most
     static constexpr int CERTAIN = 1 << 30;  // visits, and what they would have added up to
     // More visits would not fit where they are counted. That is minutes of them without a proof, and nothing new to find.
     static constexpr std::uint32_t MOST_VISITS = CERTAIN;
@@ -106,6 +105,16 @@ class Mcts final : public Search {
         Bits<USES_RAVE ? State::ACTIONS : 1> by[2]{};
         void add(int seat, int action) {
             if constexpr (USES_RAVE) by[seat - 1].add(action);
+        }
+    };
+
+    // A game that is played on from a leaf.
+    struct Game {
+        State state;
+        Played played;
+        void play(int action) {
+            played.add(state.seat(), action);
+            state.play(action);
         }
     };
 
@@ -210,20 +219,16 @@ class Mcts final : public Search {
         // Where nothing is played on, the first guess is all there is to learn, and more than once there is nothing.
         if constexpr (Known::EVALUATES && Known::HORIZON == 0)
             return {1, chooser == 1 ? leaf.prior() : 1 - leaf.prior()};
-        const Played played = walker.played;
         Tally tally;
-        for (; tally.times < most; ++tally.times) {
-            const float first = playout(state, walker);
-            tally.sum += first;
-            if constexpr (USES_RAVE) remember_later(walker, first);
-            walker.played = played;
-        }
+        if constexpr (Known::PAIRS)
+            for (; most - tally.times >= 2; tally.times += 2) tally.sum += play_two(walker, state);
+        for (; tally.times < most; ++tally.times) tally.sum += finish(walker, {state, walker.played}, 0);
         return tally;
     }
 
     // How many simulations pass a node together.
     static std::uint32_t together_at(const TreeNode& node) {
-        return std::clamp(node.visits.load(std::memory_order_relaxed) / FAMILIAR, 1u, TOGETHER);
+        return std::clamp(node.visits.load(std::memory_order_relaxed) / Known::FAMILIAR, 1u, TOGETHER);
     }
 
     // Whether the tree goes on at a node, which grows there if it is time.
@@ -341,18 +346,37 @@ class Mcts final : public Search {
         return (static_cast<float>(std::bit_cast<std::int32_t>(x)) * (1.0f / (1 << 23)) - 126.94f) * 0.6931472f;
     }
 
-    // Plays on at random; the chance that seat 1 wins.
-    float playout(State state, Walker& walker) {
+    // Two games from a leaf, action by action: neither waits for what the other is doing, so the processor works at both.
+    float play_two(Walker& walker, const State& leaf) {
+        Game one{leaf, walker.played}, two = one;
+        int played = 0;
+        for (; played < Known::HORIZON; ++played) {
+            const int first = pick(one.state, walker.random), second = pick(two.state, walker.random);
+            if (first == NO_ACTION || second == NO_ACTION) break;
+            one.play(first);
+            two.play(second);
+        }
+        return finish(walker, one, played) + finish(walker, two, played);
+    }
+
+    // Plays a game on at random, and tells the tree how it ended; the chance that seat 1 wins.
+    float finish(Walker& walker, Game game, int played) {
         if constexpr (USES_RAVE || Known::GUIDES) {
-            for (int i = 0; i < Known::HORIZON; ++i) {
-                const int action = pick(state, walker.random);
+            for (; played < Known::HORIZON; ++played) {
+                const int action = pick(game.state, walker.random);
                 if (action == NO_ACTION) break;
-                walker.played.add(state.seat(), action);
-                state.play(action);
+                game.play(action);
             }
         } else {
-            play_on(state, walker.random, Known::HORIZON);
+            play_on(game.state, walker.random, Known::HORIZON);
         }
+        const float first = chance_at(game.state);
+        if constexpr (USES_RAVE) remember_later(walker, game.played, first);
+        return first;
+    }
+
+    // Where a game ends or is broken off: the chance that seat 1 wins.
+    static float chance_at(const State& state) {
         const Result result = state.result();
         if (result.over()) return worth(proof_of(result), 1);
         if constexpr (Known::EVALUATES) return chance_of(Known::advantage(state));
@@ -366,13 +390,13 @@ class Mcts final : public Search {
 
     // Tells the children of the nodes on the way how games ended in which their actions came later. Nobody can foresee which
     // actions a random game had, so those it had not are told too, with no weight.
-    void remember_later(const Walker& walker, float first) {
+    void remember_later(const Walker& walker, const Played& all, float first) {
         for (int i = walker.depth - 1; i >= 0; --i) {
             const auto [node, seat] = walker.path[i];
             if (node->visits.load(std::memory_order_relaxed) > ENOUGH_LATER) return;
             const std::uint64_t game = TreeNode::later_of(seat == 1 ? first : 1 - first, 1);
             const std::uint32_t begin = node->first();
-            const auto& played = walker.played.by[seat - 1];
+            const auto& played = all.by[seat - 1];
             for (std::uint32_t child = begin; child < begin + node->count; ++child)
                 room()[child].add_later(game * played.has(room()[child].action));
         }
