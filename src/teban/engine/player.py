@@ -12,8 +12,8 @@ from teban.match import Match
 from teban.rules import Position
 from teban.words import Reason
 
-MARGIN = 0.002
-"""Seconds that a player keeps back of his time, so as not to be late with what was thought in it."""
+MARGIN, MARGIN_SHARE = 0.002, 0.001
+"""Seconds, and a share of his time, that a player keeps back so as not to be late with what was thought in it."""
 HURRY = 0.01
 """With fewer seconds left a turn is ended as it was meant: to follow the game may take longer than that."""
 SHORTEST = 0.0005
@@ -121,9 +121,18 @@ class Thinker:
         return self._search
 
 
+def time_to_think(seconds: float) -> float:
+    """What of so many seconds may be thought.
+
+    Where many programs want the same processor, each may have to wait for it when its time is over; to be late by that
+    matters more than the thousandth part of a long time.
+    """
+    return seconds * (1 - MARGIN_SHARE) - MARGIN
+
+
 def _left_of(seconds: float, began: float) -> float:
     """How long may still be thought."""
-    return max(seconds - MARGIN - (monotonic() - began), SHORTEST)
+    return max(time_to_think(seconds) - (monotonic() - began), SHORTEST)
 
 
 def _ends_turn(position: Position, action: str) -> bool:

@@ -5,7 +5,7 @@ from threading import Event
 from time import monotonic
 
 from teban.engine.levels import STRONGEST
-from teban.engine.player import MARGIN, SHORTEST, LevelPlayer, Thinker
+from teban.engine.player import SHORTEST, LevelPlayer, Thinker, time_to_think
 from teban.engine.search import Candidate, Search
 from teban.engine.ugi import Mind
 from teban.engine.ugi_options import Settings
@@ -31,7 +31,7 @@ class StrongMind(Thinker):
 
     def think(self, match: Match, seconds: float, visits: int, stopped: Event) -> str:
         """What looks best when a limit is reached or the event is set."""
-        deadline = monotonic() + min(seconds, _LONGEST) - MARGIN
+        deadline = monotonic() + time_to_think(min(seconds, _LONGEST))
         self._thinking = None  # nobody may ask a search while it follows the game
         search = self._thinking = self._follow(match)
         # A stop that came too late for the last search still waits for the next: let it have this one.
