@@ -185,6 +185,14 @@ def test_a_stop_before_a_run_ends_that_run_only() -> None:
     assert search.visits >= 10
 
 
+def test_a_stop_that_is_forgotten_ends_nothing() -> None:
+    search = Search(teban.start("stoic"), memory=8)
+    search.stop()
+    search.forget_stop()
+    search.run(visits=10)
+    assert search.visits >= 10
+
+
 def test_several_threads_share_one_tree() -> None:
     position = random_position(("orochi", {"size": 2}), Random(2), 3)
     search = Search(position, threads=4, memory=64)

@@ -60,6 +60,7 @@ void bind_search(nb::module_& module) {
         .def(nb::init<const Position&, int, std::size_t, std::uint64_t, bool, const std::vector<std::uint64_t>&>())
         .def("run", &Thinking::run)
         .def("stop", [](Thinking& self) { self.search->stop(); })
+        .def("forget_stop", [](Thinking& self) { self.search->forget_stop(); })
         .def("advance", &Thinking::advance)
         .def("report", &Thinking::report)
         .def_prop_ro("visits", [](const Thinking& self) { return self.search->visits(); })

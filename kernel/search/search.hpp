@@ -60,6 +60,8 @@ class Search {
 
     // Ends a run at once, from any thread; if none is under way, the next one.
     void stop() { stopped_.store(true, std::memory_order_relaxed); }
+    // As if nobody had stopped it since its last run.
+    void forget_stop() { stopped_.store(false, std::memory_order_relaxed); }
 
    protected:
     std::atomic<bool> stopped_{false};

@@ -70,6 +70,10 @@ class Search:
         """End a run at once; if none is under way, the next one."""
         self._search.stop()
 
+    def forget_stop(self) -> None:
+        """Let a stop that came when no run was under way have no effect on the next one."""
+        self._search.forget_stop()
+
     def advance(self, action: str) -> None:
         """Follow the game by an action; what was thought about it is kept."""
         self.position = self.position.play(action)

@@ -34,10 +34,8 @@ class StrongMind(Thinker):
         deadline = monotonic() + time_to_think(min(seconds, _LONGEST))
         self._thinking = None  # nobody may ask a search while it follows the game
         search = self._thinking = self._follow(match)
-        # A stop that came too late for the last search still waits for the next: let it have this one.
-        search.run(max(SHORTEST, deadline - monotonic()), visits=1)
-        if not stopped.is_set():
-            search.run(max(SHORTEST, deadline - monotonic()), visits)
+        search.forget_stop()  # one that came too late for the last search; ours sets the event first
+        search.run(max(SHORTEST, deadline - monotonic()), 1 if stopped.is_set() else visits)
         return search.candidates()[0].action
 
     @property
