@@ -211,6 +211,14 @@ def test_a_stop_that_comes_too_late_harms_nothing(talk: Talk) -> None:
     assert int(counted[counted.index("nodes") + 1]) >= 2000
 
 
+def test_news_count_what_was_looked_at_for_this_turn_alone(talk: Talk) -> None:
+    talk.ask("setoption name Size value 5")
+    for _ in range(2):
+        talk.send("position startpos", "go nodes 2000")
+        counted = talk.until("bestmove")[-2].split()
+        assert 2000 <= int(counted[counted.index("nodes") + 1]) < 4000
+
+
 @pytest.mark.parametrize("ending", ["quit\n", ""])
 def test_the_end_of_the_conversation_ends_a_search_too(ending: str) -> None:
     said = f"setoption name Game value stoic\nposition startpos\ngo infinite\n{ending}"
