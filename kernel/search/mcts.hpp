@@ -349,20 +349,20 @@ class Mcts final : public Search {
     // Two games from a leaf, action by action: neither waits for what the other is doing, so the processor works at both.
     float play_two(Walker& walker, const State& leaf) {
         Game one{leaf, walker.played}, two = one;
-        int played = 0;
-        for (; played < Known::HORIZON; ++played) {
+        int done = 0;
+        for (; done < Known::HORIZON; ++done) {
             const int first = pick(one.state, walker.random), second = pick(two.state, walker.random);
             if (first == NO_ACTION || second == NO_ACTION) break;
             one.play(first);
             two.play(second);
         }
-        return finish(walker, one, played) + finish(walker, two, played);
+        return finish(walker, one, done) + finish(walker, two, done);
     }
 
-    // Plays a game on at random, and tells the tree how it ended; the chance that seat 1 wins.
-    float finish(Walker& walker, Game game, int played) {
+    // Plays a game on at random after so many actions, and tells the tree how it ended; the chance that seat 1 wins.
+    float finish(Walker& walker, Game game, int done) {
         if constexpr (USES_RAVE || Known::GUIDES) {
-            for (; played < Known::HORIZON; ++played) {
+            for (; done < Known::HORIZON; ++done) {
                 const int action = pick(game.state, walker.random);
                 if (action == NO_ACTION) break;
                 game.play(action);

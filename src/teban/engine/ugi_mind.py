@@ -28,15 +28,14 @@ class StrongMind(Thinker):
     def __init__(self, settings: Settings) -> None:
         super().__init__(threads=settings.threads, memory=settings.memory, seed=settings.seed)
         self._thinking: Search | None = None
-        self._known = 0
-        """What had been looked at before, when this turn was still to come."""
+        self._visits_before_this_turn = 0
 
     def think(self, match: Match, seconds: float, visits: int, stopped: Event) -> str:
         """What looks best when a limit is reached or the event is set."""
         deadline = monotonic() + time_to_think(min(seconds, _LONGEST))
         self._thinking = None  # nobody may ask a search while it follows the game
         search = self._follow(match)
-        self._known = search.visits
+        self._visits_before_this_turn = search.visits
         self._thinking = search
         search.forget_stop()  # one that came too late for the last search; ours sets the event first
         search.run(max(SHORTEST, deadline - monotonic()), 1 if stopped.is_set() else visits)
@@ -45,7 +44,7 @@ class StrongMind(Thinker):
     @property
     def visits(self) -> int:
         """How much was looked at so far; a tree that had grown countless may have been cut back meanwhile."""
-        return max(self._thinking.visits - self._known, 0) if self._thinking else 0
+        return max(self._thinking.visits - self._visits_before_this_turn, 0) if self._thinking else 0
 
     def candidates(self) -> Sequence[Candidate]:
         """The best actions so far."""
