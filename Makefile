@@ -60,9 +60,9 @@ test: lint chromium ## run every check and every test
 	@echo "Testing the rulebook ..."
 	@TEBAN_BACKEND=python $(BIN)/pytest -q -n auto tests --ignore=tests/test_golden.py --ignore=tests/browser \
 		$(NATIVE_TESTS:%=--ignore=%) $(ENGINE_TESTS:%=--ignore=%) \
-		--cov=src/teban/rules --cov-branch --cov-report=term:skip-covered --cov-fail-under=95
+		--cov=src/teban/core --cov=src/teban/games --cov-branch --cov-report=term:skip-covered --cov-fail-under=95
 	@echo "Counting with the rulebook, and testing the kernel, the engine and the server ..."
-	@$(BIN)/pytest -q -n auto README.md README.ja.md tests/test_golden.py tests/test_battery.py tests/rules \
+	@$(BIN)/pytest -q -n auto README.md README.ja.md tests/test_golden.py tests/test_battery.py tests/games tests/test_setup.py \
 		$(NATIVE_TESTS) $(ENGINE_TESTS)
 	@echo "Testing the page in a browser ..."
 	@$(BIN)/pytest -q -n auto tests/browser || { echo "Trying once more what failed, alone ..."; \

@@ -14,12 +14,12 @@ from math import inf
 from pathlib import Path
 
 import teban
-from teban.engine.arena import Arena, usual_maker
-from teban.engine.contest import Contest
+from teban.arena.arena import Arena, usual_maker
+from teban.arena.contest import Contest
+from teban.arena.ratings import Pairing, ratings
+from teban.arena.referee import Limits
+from teban.arena.standing import Standing, standing
 from teban.engine.levels import LEVELS, STRONGEST, levels
-from teban.engine.ratings import Pairing, ratings
-from teban.engine.referee import Limits
-from teban.engine.standing import Standing, standing
 
 LADDER = Path(__file__).parent / "ladder"
 GAMES = Path(__file__).parent.parent / "build" / "ladder"

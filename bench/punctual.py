@@ -18,9 +18,9 @@ from time import perf_counter, sleep
 
 import teban
 from table import ORDER, Cells, merge
+from teban.core.match import Match
 from teban.engine.player import Thinker
 from teban.engine.search import MEMORY, Search
-from teban.match import Match
 
 RESULTS = Path(__file__).parent / "results" / "punctual.md"
 ALLOWED = 0.020

@@ -16,8 +16,8 @@ from time import perf_counter
 from fastapi.testclient import TestClient
 
 import teban
+from teban.core.match import Match
 from teban.engine.search import Search
-from teban.match import Match
 from teban.server.app import create_app
 
 RESULTS = Path(__file__).parent / "results" / "review.md"

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import teban
 from table import ORDER, Cells, merge
-from teban.engine.arena import Arena, usual_maker
-from teban.engine.contest import Contest
-from teban.engine.referee import Limits
-from teban.engine.standing import Standing, standing
+from teban.arena.arena import Arena, usual_maker
+from teban.arena.contest import Contest
+from teban.arena.referee import Limits
+from teban.arena.standing import Standing, standing
 
 RESULTS = Path(__file__).parent / "results" / "strength.md"
 LEDGERS = Path(__file__).parent.parent / "build" / "strength"

@@ -18,11 +18,11 @@ from time import monotonic
 import teban
 from table import ORDER, merge
 from teban import Position
+from teban.core.match import Match
 from teban.engine.player import Thinker
 from teban.engine.search import Search
 from teban.engine.solve import Solver, solve
-from teban.match import Match
-from teban.shelf import begin
+from teban.registry import begin
 
 SUITES = Path(__file__).parent / "tactics"
 RESULTS = Path(__file__).parent / "results" / "tactics.md"

@@ -14,7 +14,7 @@
 //     void play(int)                           a legal action
 //     uint64_t key() const                     a hash of everything the rules depend on
 //
-// Rules are written twice on purpose: src/teban/rules is the book people read, this is the one machines run, and
+// Rules are written twice on purpose: src/teban/games is the book people read, this is the one machines run, and
 // tests walk both side by side.
 #pragma once
 

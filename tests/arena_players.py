@@ -5,8 +5,8 @@ import time
 from multiprocessing import parent_process
 from random import Random
 
+from teban.core.match import Match
 from teban.engine.player import Player
-from teban.match import Match
 
 
 class Chance:

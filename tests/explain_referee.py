@@ -12,8 +12,8 @@ from typing import Any
 
 import teban
 from teban import Position
+from teban.core.view import Piece
 from teban.engine.solve import Solver
-from teban.rules.view import Piece
 
 Turns = tuple[tuple[str, ...], ...]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import teban
 
-FOLDER = Path(__file__).parent / "playthroughs"
+FOLDER = Path(__file__).parent / "games"
 
 GAMES: dict[str, dict[str, Any]] = {
     "borderland": {"size": 4},
@@ -57,6 +57,5 @@ def _lines(name: str, options: dict[str, Any], state: int) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
     for game in GAMES:
-        (FOLDER / f"{game}.txt").write_text(playthrough(game), encoding="utf-8")
+        (FOLDER / game / "playthrough.txt").write_text(playthrough(game), encoding="utf-8")

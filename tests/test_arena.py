@@ -16,18 +16,18 @@ import pytest
 import teban
 from arena_players import make
 from teban import record
+from teban.arena import crew
+from teban.arena.arena import Arena, recorded
+from teban.arena.contest import Contest, Game
+from teban.arena.crew import CrewError
+from teban.arena.ledger import LedgerError
+from teban.arena.openings import openings
+from teban.arena.referee import FAILED, ILLEGAL, TIMEOUT, TURN_LIMIT, Limits, Referee
+from teban.arena.standing import standing
 from teban.cli import main
-from teban.cli.progress import Progress, signed
-from teban.engine import crew
-from teban.engine.arena import Arena, recorded
-from teban.engine.contest import Contest, Game
-from teban.engine.crew import CrewError
-from teban.engine.ledger import LedgerError
-from teban.engine.openings import openings
+from teban.cli.console.progress import Progress, signed
+from teban.core.match import Match
 from teban.engine.player import RandomPlayer
-from teban.engine.referee import FAILED, ILLEGAL, TIMEOUT, TURN_LIMIT, Limits, Referee
-from teban.engine.standing import standing
-from teban.match import Match
 
 
 def contest(*players: str, seconds: float = inf, turns: int = 200, seed: int = 1, **options: Any) -> Contest:
@@ -134,7 +134,7 @@ def test_a_player_who_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch)
 
 def test_nobody_is_late_because_others_are_slow_to_hear_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
-    monkeypatch.setattr("teban.engine.referee.perf_counter", lambda: 10.0 * len(told))  # only to tell takes time
+    monkeypatch.setattr("teban.arena.referee.perf_counter", lambda: 10.0 * len(told))  # only to tell takes time
     players = (RandomPlayer(1), RandomPlayer(2))
     referee = Referee(Match(teban.start("stoic", size=2)), players, Limits(0.01), told.append)
     referee.run()

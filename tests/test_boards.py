@@ -7,9 +7,9 @@ from math import dist
 
 import pytest
 
-from teban.boards import Board, Symmetry, hexhex, square
-from teban.boards.hexhex import ADJACENT_SIDES, ALTERNATE_SIDES, OPPOSITE_SIDES
-from teban.rules.groups import group_at, groups
+from teban.core.boards import Board, Symmetry, hexhex, square
+from teban.core.boards.hexhex import ADJACENT_SIDES, ALTERNATE_SIDES, OPPOSITE_SIDES
+from teban.core.groups import group_at, groups
 
 HEXAGONS = [hexhex(side) for side in range(2, 9)]
 SQUARES = [square(side) for side in (2, 3, 6, 12, 26)]

@@ -12,9 +12,9 @@ import pytest
 import teban
 from teban import record
 from teban.cli import main
-from teban.cli.language import locale_language
-from teban.cli.table import width
-from teban.match import Match
+from teban.cli.console.language import locale_language
+from teban.cli.console.table import width
+from teban.core.match import Match
 
 GAMES = [game.name for game in teban.games()]
 

@@ -8,11 +8,11 @@ import pytest
 import teban
 from teban import record
 from teban.cli import main
-from teban.cli.keeping import Keeper
-from teban.cli.opponent import Opponent
-from teban.cli.session import Session
+from teban.cli.console.keeping import Keeper
+from teban.cli.console.opponent import Opponent
+from teban.cli.console.session import Session
+from teban.core.match import Match
 from teban.engine.analysis import analyse
-from teban.match import Match
 
 
 @pytest.fixture(autouse=True)

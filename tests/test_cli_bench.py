@@ -8,8 +8,8 @@ import pytest
 
 import teban
 from teban.cli import main
-from teban.cli.bench import rate
-from teban.cli.table import width
+from teban.cli.commands.bench import rate
+from teban.cli.console.table import width
 
 SHORT = ("--seconds", "0.001")
 

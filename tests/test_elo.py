@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from teban.engine.elo import Estimate, elo_of, estimate, expected_score, game_scores, loss, pair_scores
-from teban.engine.ratings import Pairing, ratings
-from teban.engine.sprt import Sprt, Trial
+from teban.arena.elo import Estimate, elo_of, estimate, expected_score, game_scores, loss, pair_scores
+from teban.arena.ratings import Pairing, ratings
+from teban.arena.sprt import Sprt, Trial
 
 
 def played_pairs(random: Random, pairs: int, elo: float, seat: float = 0.0) -> list[int]:

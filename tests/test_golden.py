@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import teban
-from teban.perft import perft
+from teban.native.perft import perft
 
 GOLDEN = Path(__file__).parent / "golden"
 

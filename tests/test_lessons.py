@@ -8,14 +8,15 @@ import pytest
 from fastapi.testclient import TestClient
 
 import teban
-from teban import lessons
-from teban.lessons import DONE, MISSED, OPEN, REFUSED, BadLesson, Step, judge, lesson, read_lesson, solutions
-from teban.lessons.tasks import CHECKS, turns
+from teban.games import FOLDER
 from teban.server.app import create_app
+from teban.teach import lessons
+from teban.teach.lessons import DONE, MISSED, OPEN, REFUSED, BadLesson, Step, judge, lesson, read_lesson, solutions
+from teban.teach.lessons.tasks import CHECKS, turns
 from teban.words import LANGUAGES
 
 GAMES = [game.name for game in teban.games()]
-FOLDER = Path(lessons.__file__).parent
+README = Path(lessons.__file__).with_name("README.md")
 KANA_OR_KANJI = re.compile("[ぁ-ゖァ-ヺ一-鿿]")
 
 
@@ -47,7 +48,7 @@ def client() -> TestClient:
 
 
 def test_every_game_has_a_lesson_and_nothing_else_has() -> None:
-    assert {file.stem for file in FOLDER.glob("*.toml")} == set(GAMES)
+    assert {file.parent.name for file in FOLDER.glob("*/lesson.toml")} == set(GAMES)
 
 
 @every_game
@@ -84,7 +85,7 @@ def test_words_name_only_cells_that_the_board_has(place: Place) -> None:
 
 
 def test_the_guide_for_editors_tells_every_task() -> None:
-    told = set(re.findall(r"task\.([a-z]+)", (FOLDER / "README.md").read_text(encoding="utf-8")))
+    told = set(re.findall(r"task\.([a-z]+)", README.read_text(encoding="utf-8")))
     assert told == set(CHECKS)
 
 

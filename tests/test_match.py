@@ -9,8 +9,8 @@ import pytest
 import teban
 from cases import CASES, name_of
 from teban import IllegalAction, Outcome, Position, TebanError
+from teban.core.match import Match, MatchError, Turn
 from teban.draw.svg import svg
-from teban.match import Match, MatchError, Turn
 
 REPETITION = Outcome(None, "repetition")
 

@@ -9,9 +9,9 @@ import pytest
 
 import teban
 from teban import Match, Position
-from teban.engine.contest import Contest
-from teban.engine.openings import LONG_LOOK, TooFewOpenings, fair_openings, is_decided, openings, usual_turns
-from teban.engine.referee import Limits
+from teban.arena.contest import Contest
+from teban.arena.openings import LONG_LOOK, TooFewOpenings, fair_openings, is_decided, openings, usual_turns
+from teban.arena.referee import Limits
 from teban.engine.search import Search
 
 

@@ -8,7 +8,7 @@ from playthrough import FOLDER, GAMES, playthrough
 
 @pytest.mark.parametrize("name", GAMES)
 def test_playthrough_is_as_committed(name: str) -> None:
-    committed = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    committed = (FOLDER / name / "playthrough.txt").read_text(encoding="utf-8")
     assert playthrough(name) == committed, "rules or words changed: run `make playthroughs`, read the diff"
 
 

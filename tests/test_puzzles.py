@@ -18,15 +18,15 @@ import teban
 from teban import Position
 from teban.cli import main
 from teban.errors import IllegalAction
-from teban.puzzles import GRADES, BookError, Puzzle, UnknownPuzzle, open_book
-from teban.puzzles.book import folder
-from teban.puzzles.coach import NotYourTurn, answer
-from teban.puzzles.mining import FEWEST_ACTIONS, MOST_TURNS, SHORT, face, mine
-from teban.puzzles.proving import winning_actions
-from teban.puzzles.puzzle import TRIES
-from teban.puzzles.verifying import flaw
 from teban.server import limits
 from teban.server.app import create_app
+from teban.teach.puzzles import GRADES, BookError, Puzzle, UnknownPuzzle, open_book
+from teban.teach.puzzles.book import file_of
+from teban.teach.puzzles.coach import NotYourTurn, answer
+from teban.teach.puzzles.mining import FEWEST_ACTIONS, MOST_TURNS, SHORT, face, mine
+from teban.teach.puzzles.proving import winning_actions
+from teban.teach.puzzles.puzzle import TRIES
+from teban.teach.puzzles.verifying import flaw
 
 GAMES = tuple(game.name for game in teban.games())
 BOOKS = {game: open_book(game) for game in GAMES}
@@ -77,7 +77,7 @@ def test_the_rulebook_plays_every_solution_to_a_win(game: str) -> None:
 
 @every_game
 def test_what_a_file_says_of_a_puzzle_follows_from_it(game: str) -> None:
-    entries = json.loads((folder() / f"{game}.json").read_text("utf-8"))["puzzles"]
+    entries = json.loads(file_of(game).read_text("utf-8"))["puzzles"]
     assert entries == [puzzle.data() for puzzle in BOOKS[game].puzzles]
     for puzzle in BOOKS[game].puzzles:
         assert puzzle.grade in GRADES

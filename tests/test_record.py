@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 import teban
 from cases import CASES
 from teban import Outcome, record
-from teban.match import Match
+from teban.core.match import Match
 from teban.record import RecordError
 from teban.words import LANGUAGES
 

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import teban
-from teban.figures import BadFigure, figures, read_figures
-from teban.rules.action import read
+from teban.core.action import read
 from teban.server.games import written_rules
+from teban.teach.figures import BadFigure, figures, read_figures
 from teban.words import LANGUAGES, words
 
 GAMES = [game.name for game in teban.games()]

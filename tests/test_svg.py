@@ -12,9 +12,9 @@ import pytest
 
 import teban
 from cases import random_game
+from teban.core.view import Card, Overlay, Piece, View
 from teban.draw.svg import svg
 from teban.draw.svg_overlays import OTHER, STYLES
-from teban.rules.view import Card, Overlay, Piece, View
 from teban.words import LANGUAGES, words
 
 NAMES = [game.name for game in teban.games()]

@@ -13,15 +13,15 @@ from random import Random
 import pytest
 
 import teban
-from teban.engine import ugi_player
-from teban.engine.arena import Arena, usual_maker
-from teban.engine.contest import Contest
-from teban.engine.elo import expected_score
-from teban.engine.referee import FAILED, ILLEGAL, TIMEOUT, Limits
+from teban.arena.arena import Arena, usual_maker
+from teban.arena.contest import Contest
+from teban.arena.elo import expected_score
+from teban.arena.referee import FAILED, ILLEGAL, TIMEOUT, Limits
+from teban.core.match import Match
 from teban.engine.search import Candidate
-from teban.engine.ugi import UgiError, infos, limits
-from teban.engine.ugi_player import EngineError, EngineHung, UgiPlayer
-from teban.match import Match
+from teban.ugi import player as ugi_player
+from teban.ugi.player import EngineError, EngineHung, UgiPlayer
+from teban.ugi.protocol import UgiError, infos, limits
 
 OURS = f"{sys.executable} -m teban ugi"
 TINY = f"{sys.executable} {Path(__file__).parent / 'ugi_engine.py'}"

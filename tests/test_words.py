@@ -145,7 +145,7 @@ def test_every_code_of_a_game_has_a_sentence_even_if_it_is_passed_on_by_name() -
     games = {code.partition(".")[0] for section in SENTENCES for code in catalogue("en")[section] if "." in code}
     known = {code for section in SENTENCES for code in catalogue("en")[section]}
     of_games = {string for string in STRINGS if re.fullmatch(rf"(?:{'|'.join(games)})\.[a-z_]+", string)}
-    assert of_games - known == set()
+    assert {code for code in of_games - known if not code.endswith(".json")} == set()  # a file is no sentence
 
 
 def test_every_sentence_uses_only_parameters_that_come_with_its_code() -> None:

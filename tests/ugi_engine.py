@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 import teban
-from teban.match import Match
+from teban.core.match import Match
 
 given = sys.argv[1:]
 kind, note = [*given, *("random", "")[len(given) :]]

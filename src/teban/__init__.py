@@ -10,20 +10,20 @@ from importlib import import_module
 from typing import Any
 
 from teban import record
+from teban.core.game import Game
+from teban.core.match import Match
+from teban.core.position import Position
+from teban.core.view import Outcome, View
 from teban.draw.svg import svg
 from teban.errors import BadOption, BadText, IllegalAction, TebanError, UnknownGame
-from teban.match import Match
-from teban.perft import perft
-from teban.rules import Position
-from teban.rules.game import Game
-from teban.rules.view import Outcome, View
-from teban.shelf import game, games, load, start
+from teban.native.perft import perft
+from teban.registry import game, games, load, start
 from teban.words import Prompt, Reason
 
 __version__ = "0.1.0"
 
 _ELSEWHERE = {
-    **dict.fromkeys(("Batch", "batch", "playouts"), "teban.bulk"),
+    **dict.fromkeys(("Batch", "batch", "playouts"), "teban.native.bulk"),
     "analyse": "teban.engine.analysis",
     "review": "teban.engine.review",
     "solve": "teban.engine.solve",

@@ -33,11 +33,12 @@ from contextlib import contextmanager
 from datetime import date
 from typing import NamedTuple
 
-from teban import shelf
+from teban import registry as shelf
+from teban.core.match import AGREED_DRAW, RESIGNED, TIMEOUT, Match
+from teban.core.position import Position
+from teban.core.view import Outcome
 from teban.errors import TebanError
-from teban.match import AGREED_DRAW, RESIGNED, TIMEOUT, Match
-from teban.rules import RULE_SETS, Position
-from teban.rules.view import Outcome
+from teban.games import RULE_SETS
 from teban.words import Reason
 
 VERSION = "1"

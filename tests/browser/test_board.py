@@ -7,7 +7,7 @@ from browser.hand import Hand
 from browser.playing import Player
 from browser.saying import say
 from browser.visiting import DESK, PHONE, Screen, Visit, both_worlds
-from teban.shelf import begin
+from teban.registry import begin
 
 REALM_BEFORE_AN_ENFORCER = (
     "Bh2.Bk8.Bk5.Bb5.Bb11.Be2.Pi3.Pf1.Pk6.Pa4.Pa10.Pk9.Pi3-i9.Pa4-h4.Pk6-e6.Pf1-a1.Pe6-e12.Pa10-e10"

@@ -17,7 +17,7 @@ from browser.visiting import (
     scrolls_sideways,
     serious_problems,
 )
-from teban.lessons import Step, lesson, solutions
+from teban.teach.lessons import Step, lesson, solutions
 
 
 def do(page: Page, step: Step) -> None:

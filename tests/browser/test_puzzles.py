@@ -16,8 +16,8 @@ from browser.visiting import (
     scrolls_sideways,
     serious_problems,
 )
-from teban.puzzles import Puzzle, open_book
-from teban.puzzles.proving import winning_actions
+from teban.teach.puzzles import Puzzle, open_book
+from teban.teach.puzzles.proving import winning_actions
 
 each_screen_in_its_language = pytest.mark.parametrize(
     ("screen", "lang"), [(DESK, "en"), (PHONE, "ja")], ids=["desk-en", "phone-ja"]

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 import teban
 from browser.visiting import DESK, PHONE, Screen, Visit, scrolls_sideways, serious_problems
-from teban.figures import figures
+from teban.teach.figures import figures
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-/** What travels between the server and the page. `src/teban/rules/view.py` is where a view is defined. */
+/** What travels between the server and the page. `src/teban/core/view.py` is where a view is defined. */
 
 export type Lang = 'en' | 'ja';
 export type InWords = Record<Lang, string>;

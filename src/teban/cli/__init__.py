@@ -10,13 +10,13 @@ from argparse import Namespace
 from collections.abc import Sequence
 
 from teban import TebanError, __version__
-from teban.cli.arguments import Command, split_language
-from teban.cli.bench import show_bench
-from teban.cli.language import Misuse, locale_language, printable, say
-from teban.cli.play import play
-from teban.cli.shelf import show_games, show_rules
-from teban.cli.show import show_legal, show_perft, show_replay
-from teban.cli.table import table
+from teban.cli.commands.bench import show_bench
+from teban.cli.commands.play import play
+from teban.cli.commands.shelf import show_games, show_rules
+from teban.cli.commands.show import show_legal, show_perft, show_replay
+from teban.cli.console.arguments import Command, split_language
+from teban.cli.console.language import Misuse, locale_language, printable, say
+from teban.cli.console.table import table
 from teban.words import Reason
 
 __all__ = ["main"]
@@ -26,37 +26,37 @@ __all__ = ["main"]
 
 
 def _arena(given: Namespace, lang: str) -> None:
-    from teban.cli.arena import show_arena
+    from teban.cli.commands.arena import show_arena
 
     show_arena(given, lang)
 
 
 def _ugi(given: Namespace, lang: str) -> None:
-    from teban.cli.ugi import serve_ugi
+    from teban.cli.commands.ugi import serve_ugi
 
     serve_ugi(given, lang)
 
 
 def _serve(given: Namespace, lang: str) -> None:
-    from teban.cli.serve import serve
+    from teban.cli.commands.serve import serve
 
     serve(given, lang)
 
 
 def _puzzles(given: Namespace, lang: str) -> None:
-    from teban.cli.puzzles import show_puzzles
+    from teban.cli.commands.puzzles import show_puzzles
 
     show_puzzles(given, lang)
 
 
 def _solve(given: Namespace, lang: str) -> None:
-    from teban.cli.solve import show_solve
+    from teban.cli.commands.solve import show_solve
 
     show_solve(given, lang)
 
 
 def _review(given: Namespace, lang: str) -> None:
-    from teban.cli.review import show_review
+    from teban.cli.commands.review import show_review
 
     show_review(given, lang)
 

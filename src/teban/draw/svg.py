@@ -8,13 +8,13 @@ from collections.abc import Iterable
 from html import escape
 from typing import Protocol
 
+from teban.core.view import View
 from teban.draw.svg_board import board
 from teban.draw.svg_grid import WIDTH, Grid
 from teban.draw.svg_markup import element, number
 from teban.draw.svg_overlays import STYLES
 from teban.draw.svg_theme import THEMES, style_sheet
 from teban.draw.svg_trays import tray, tray_height
-from teban.rules.view import View
 from teban.words import words
 
 GAP = 14.0

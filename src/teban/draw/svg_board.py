@@ -2,11 +2,11 @@
 
 from collections.abc import Collection, Iterable, Iterator
 
+from teban.core.view import Overlay, Piece, View
 from teban.draw.svg_grid import Grid
 from teban.draw.svg_markup import element, lettering, number, path
 from teban.draw.svg_overlays import labels, over, place_labels, under
 from teban.draw.svg_pieces import classes, figure
-from teban.rules.view import Overlay, Piece, View
 
 COORDINATE = 10.0
 """The size of letters and numbers beside the board."""

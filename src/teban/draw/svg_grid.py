@@ -8,8 +8,8 @@ from itertools import pairwise
 from math import cos, dist, pi, sin
 from statistics import fmean
 
+from teban.core.view import View
 from teban.draw.svg_markup import number
-from teban.rules.view import View
 
 Point = tuple[float, float]
 

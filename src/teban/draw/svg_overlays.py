@@ -3,9 +3,9 @@
 from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
+from teban.core.view import Overlay, Piece
 from teban.draw.svg_grid import Grid
 from teban.draw.svg_markup import element, lettering, path
-from teban.rules.view import Overlay, Piece
 
 Form = Callable[[Grid, Overlay], str]
 

@@ -6,9 +6,9 @@ The sides differ in form as well as in colour: everything black carries a second
 from collections.abc import Callable
 from math import cos, pi, sin
 
+from teban.core.view import Piece
 from teban.draw.svg_grid import Point
 from teban.draw.svg_markup import element, lettering, number, path
-from teban.rules.view import Piece
 
 RADIUS = 0.35
 """The radius of a disc, where cells are 1 apart."""

@@ -1,9 +1,9 @@
 """Drawing what lies beside the board: hands as small pieces with numbers, cards as small patterns."""
 
+from teban.core.view import Card, Hand, Piece, View
 from teban.draw.svg_grid import MARGIN, WIDTH
 from teban.draw.svg_markup import element, lettering, number, path
 from teban.draw.svg_pieces import classes, figure
-from teban.rules.view import Card, Hand, Piece, View
 
 HAND_HEIGHT = 30.0
 TOKEN_PITCH = 25.0

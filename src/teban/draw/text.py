@@ -7,7 +7,7 @@ plain stones are `W` and `B`, with their height if they are stacked. Empty cells
 from collections import defaultdict
 from collections.abc import Iterator
 
-from teban.rules.view import Cell, Piece, View
+from teban.core.view import Cell, Piece, View
 from teban.words import words
 
 _ARROWS = {"N": "^", "E": ">", "S": "v", "W": "<"}

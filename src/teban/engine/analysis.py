@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from time import monotonic
 
+from teban.core.position import Position
 from teban.engine.search import MEMORY, Candidate, Search
 from teban.errors import TebanError
-from teban.rules import Position
 from teban.words import Reason
 
 LINES = 3

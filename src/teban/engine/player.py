@@ -5,11 +5,11 @@ from random import Random
 from time import monotonic
 from typing import Protocol
 
+from teban.core.match import Match
+from teban.core.position import Position
 from teban.engine.levels import LEVELS, Level, level
 from teban.engine.search import MEMORY, Candidate, Search, repeated_in
 from teban.errors import TebanError
-from teban.match import Match
-from teban.rules import Position
 from teban.words import Reason
 
 MARGIN, MARGIN_SHARE = 0.002, 0.001
@@ -206,7 +206,7 @@ def make_player(written: str, *, threads: int = 1, memory: int = MEMORY, seed: i
     if kind == "level" and rest.isascii() and rest.isdigit() and int(rest) in LEVELS:
         return LevelPlayer(int(rest), threads=threads, memory=memory, seed=seed)
     if kind == "ugi" and rest.strip():
-        from teban.engine.ugi_player import UgiPlayer  # processes are only for those who ask for one
+        from teban.ugi.player import UgiPlayer  # processes are only for those who ask for one
 
         return UgiPlayer(rest)
     raise UnknownPlayer(Reason("engine.unknown_player", params={"name": written[:40]}))

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from threading import Event
 
+from teban.core.match import Match, Turn
+from teban.core.position import Position
 from teban.engine.analysis import Analyser, Analysis
 from teban.engine.search import MEMORY
 from teban.errors import TebanError
-from teban.match import Match, Turn
-from teban.rules import Position
 from teban.words import Reason
 
 SECONDS = 0.3

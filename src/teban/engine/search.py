@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from teban import native
+from teban.core.match import REPETITIONS, Match
+from teban.core.position import Position
 from teban.errors import TebanError
-from teban.match import REPETITIONS, Match
-from teban.rules import Position
 from teban.words import Reason
 
 MEGABYTE = 2**20

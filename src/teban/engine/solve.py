@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from teban import native
+from teban.core.position import Position
 from teban.engine.search import MEGABYTE, MEMORY, NoKernel
 from teban.errors import TebanError
-from teban.rules import Position
 from teban.words import Reason
 
 

@@ -2,13 +2,16 @@
 
 A fact is read from positions that the rulebook itself has reached by playing the turn, the better one, and what the
 search expects to follow, or from what the search has proven; so a sentence never says more than was verified. `turn.py`
-holds those positions, the other files hold the kinds of facts, `families.py` says which game has which, and the
-sentences stand in the catalogues (`explain.toml`).
+holds those positions, the other files hold the kinds of facts that games share, each game's `facts.py` says which it
+has, and the sentences stand in the catalogues (`explain.toml`).
 """
 
+from importlib import import_module
+
 from teban.engine.review import TurnReview
+from teban.explain.certain import CERTAIN
+from teban.explain.comparing import Finder
 from teban.explain.fact import Fact
-from teban.explain.families import finders
 from teban.explain.turn import BadTurn, Branch, bad_turn
 
 __all__ = ["BAD", "BadTurn", "Branch", "Fact", "bad_turn", "explain", "facts"]
@@ -17,6 +20,12 @@ BAD = 0.1
 """A turn that costs as much of the chance to win is worth explaining."""
 MOST = 3
 """Nobody remembers more reasons than that."""
+
+
+def finders(game: str) -> tuple[Finder, ...]:
+    """Everything that is looked for in a game."""
+    of_game: tuple[Finder, ...] = import_module(f"teban.games.{game}.facts").FINDERS
+    return (*CERTAIN, *of_game)
 
 
 def facts(turn: BadTurn) -> list[Fact]:

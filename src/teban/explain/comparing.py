@@ -11,9 +11,9 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import Any
 
+from teban.core.position import Position
 from teban.explain.fact import Fact
 from teban.explain.turn import BadTurn
-from teban.rules import Position
 
 Finder = Callable[[BadTurn], Fact | None]
 Count = Callable[[Position, int], int]

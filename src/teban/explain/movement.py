@@ -1,25 +1,10 @@
-"""Facts of the games of movement on hexagons: groups to unite, and Stride's race to the far row."""
+"""Facts of games in which pieces move: who gets stuck, and who loses more in the expected line."""
 
-from teban.explain.comparing import balance
+from teban.core.position import Position
+from teban.explain.comparing import Finder
 from teban.explain.fact import Fact
-from teban.explain.pieces import heights, own_groups, reduced, stones
+from teban.explain.pieces import CAPTURES, MOVES, heights, stones
 from teban.explain.turn import BadTurn, Branch
-from teban.rules import Position
-
-
-def parts(position: Position, seat: int) -> int:
-    """How many groups a seat's pieces form; with one it wins."""
-    return len(own_groups(position, seat))
-
-
-def helps_unite(turn: BadTurn) -> Fact | None:
-    """Squish and Flowish: the turn captures a piece that stood apart, and the opponent has fewer groups to unite."""
-    before, after = parts(turn.before, turn.them), parts(turn.played.after, turn.them)
-    if after >= before or parts(turn.better.after, turn.them) < before:
-        return None
-    cells = reduced(turn.before, turn.played.after, turn.them)
-    params = {**turn.names, "before": before, "after": after, "cell": cells[0]}
-    return Fact("explain.helps_unite", cells, params, (turn.played.turn,), 57)
 
 
 def stuck(position: Position, seat: int) -> int:
@@ -63,23 +48,5 @@ def _exchanged(turn: BadTurn, way: Branch) -> tuple[int, int]:
     return stones(turn.before, turn.us) - stones(end, turn.us), stones(turn.before, turn.them) - stones(end, turn.them)
 
 
-def to_goal(position: Position, seat: int) -> int:
-    """Stride: how many rows the foremost piece of a seat still has before it."""
-    return min(_rows_left(position, seat).values())
-
-
-def foremost(position: Position, seat: int) -> tuple[str, ...]:
-    """Where its foremost pieces stand."""
-    rows = _rows_left(position, seat)
-    return tuple(cell for cell, left in rows.items() if left == min(rows.values()))
-
-
-def _rows_left(position: Position, seat: int) -> dict[str, int]:
-    rows = position.board.rows
-    row_of = {position.board.names[cell]: number for number, row in enumerate(rows) for cell in row}
-    goal = len(rows) - 1 if seat == 1 else 0
-    return {cell: abs(goal - row_of[cell]) for cell in heights(position, seat)}
-
-
-PARTS = balance("explain.parts", parts, 54, fewer_is_better=True)
-RACE = balance("explain.race", to_goal, 52, fewer_is_better=True, where=foremost)
+STEPS: tuple[Finder, ...] = (*CAPTURES, MOVES, gets_stuck, line_loses)
+"""What is looked for wherever pieces move and capture."""

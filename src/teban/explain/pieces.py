@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
+from teban.core.groups import groups
+from teban.core.position import Position
 from teban.explain.comparing import THEM, US, Finder, allowed, balance, lost, missed
 from teban.explain.turn import BadTurn
-from teban.rules import Position
-from teban.rules.groups import groups
 
 
 def moves(position: Position, seat: int) -> int:

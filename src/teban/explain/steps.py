@@ -3,9 +3,9 @@
 from collections import deque
 from collections.abc import Iterable
 
-from teban.boards import Board
+from teban.core.boards import Board
+from teban.core.position import Position
 from teban.explain.pieces import heights
-from teban.rules import Position
 
 
 def missing(position: Position, seat: int, wanted: Iterable[frozenset[str]]) -> int:

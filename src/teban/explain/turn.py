@@ -6,10 +6,10 @@ Every position here is the rulebook's own, reached by playing the actions one by
 from dataclasses import dataclass
 from functools import cached_property
 
+from teban.core.position import Position
 from teban.engine.analysis import Analysis
 from teban.engine.review import TurnReview
 from teban.native import to_rulebook
-from teban.rules import Position
 
 Turns = tuple[tuple[str, ...], ...]
 

@@ -8,14 +8,14 @@ from fastapi.responses import JSONResponse, Response
 
 import teban
 from teban import record
-from teban.figures import figures
+from teban.registry import begin
 from teban.server import answers
 from teban.server.counter import answer, at_the_counter
 from teban.server.lengths import TURNS
 from teban.server.models import GameName, GameSoFar, Language, Question, RecordText, WholeGame
 from teban.server.samples import SAMPLES
 from teban.server.telling import tell_figure, tell_match, tell_reason, tell_sample, tell_words
-from teban.shelf import begin
+from teban.teach.figures import figures
 from teban.words import Reason
 
 router = APIRouter(prefix="/api", tags=["games"])

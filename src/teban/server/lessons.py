@@ -7,11 +7,11 @@ from fastapi.responses import Response
 
 import teban
 from teban.errors import TebanError
-from teban.lessons import Step, judge, lesson
 from teban.server import answers
 from teban.server.counter import answer
 from teban.server.models import GameName, Try
 from teban.server.telling import tell_reason
+from teban.teach.lessons import Step, judge, lesson
 from teban.words import LANGUAGES, Reason
 
 router = APIRouter(prefix="/api/lessons", tags=["lessons"])

@@ -5,11 +5,11 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from teban.core.match import AGREED_DRAW, RESIGNED, TIMEOUT, Match
 from teban.engine.levels import LEVELS
 from teban.errors import IllegalAction, TebanError
-from teban.match import AGREED_DRAW, RESIGNED, TIMEOUT, Match
+from teban.registry import begin_at
 from teban.server import limits
-from teban.shelf import begin_at
 from teban.words import Reason
 
 Language = Annotated[Literal["en", "ja"], Field(description="The language of words: English or Japanese.")]

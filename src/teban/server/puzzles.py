@@ -10,12 +10,12 @@ from fastapi import APIRouter, Path, Request
 from fastapi.responses import JSONResponse, Response
 
 import teban
-from teban.puzzles import Puzzle, open_book
-from teban.puzzles.coach import answer as coach
 from teban.server import answers
 from teban.server.counter import answer, asker
 from teban.server.desk import Desk
 from teban.server.models import Attempt, GameName
+from teban.teach.puzzles import Puzzle, open_book
+from teban.teach.puzzles.coach import answer as coach
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"])
 

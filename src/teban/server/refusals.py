@@ -9,9 +9,9 @@ from starlette.exceptions import HTTPException
 
 from teban.engine.search import NoKernel
 from teban.errors import TebanError, UnknownGame
-from teban.puzzles import UnknownPuzzle
 from teban.server import limits
 from teban.server.desk import Busy, TooMany
+from teban.teach.puzzles import UnknownPuzzle
 from teban.words import LANGUAGES, Reason
 
 FIELDS = 8

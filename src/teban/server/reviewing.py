@@ -11,10 +11,10 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from teban.core.match import Match
 from teban.engine.review import NothingToReview, Reviewer, TurnReview
 from teban.errors import TebanError
 from teban.explain import explain
-from teban.match import Match
 from teban.server import answers, limits
 from teban.server.counter import at_the_counter
 from teban.server.models import ReviewRequest

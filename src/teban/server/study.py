@@ -6,13 +6,13 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from teban.core.position import Position
+from teban.core.setup import Setup, palette, put_together, take_apart
 from teban.errors import BadText
-from teban.rules import Position
-from teban.rules.setup import Setup, palette, put_together, take_apart
+from teban.registry import load, rule_set_of
 from teban.server import answers
 from teban.server.counter import answer
 from teban.server.models import PositionText, SetupRequest, TreeRequest
-from teban.shelf import load, rule_set_of
 from teban.words import Reason
 
 router = APIRouter(prefix="/api", tags=["study"])

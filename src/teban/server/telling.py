@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from teban.figures import Figure
-from teban.match import Match
-from teban.rules.view import Outcome
+from teban.core.match import Match
+from teban.core.view import Outcome
+from teban.teach.figures import Figure
 from teban.words import LANGUAGES, Reason, words
 from teban.words.catalogue import catalogue
 

@@ -18,10 +18,10 @@ from fastapi.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from teban import native
+from teban.core.match import Match
 from teban.engine.analysis import Analyser, Analysis, NothingToAnalyse
 from teban.engine.player import LevelPlayer
 from teban.engine.search import NoKernel
-from teban.match import Match
 from teban.server import answers, limits
 from teban.server.counter import asker, at_the_counter
 from teban.server.desk import Desk, Ticket

@@ -1,7 +1,7 @@
 """Words, apart from what they are about: codes with parameters here, sentences in the catalogues.
 
-Every sentence Teban says to a person stands in `en/*.toml` and `ja/*.toml`, one file per rule set and one
-for what they share; the complete rules of each game, in our own words, stand beside them as `*.md`.
+What all games share stands in `en/*.toml` and `ja/*.toml` beside this file; what is said of one game alone, and its
+complete rules in our own words, in its folder (`teban/games/<game>/en.toml`, `rules.en.md`).
 """
 
 from teban.words.catalogue import LANGUAGES, rules_text, words

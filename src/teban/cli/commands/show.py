@@ -1,0 +1,87 @@
+"""`teban legal`, `teban replay` and `teban perft`: positions for people and for scripts."""
+
+import json
+import os
+import re
+from argparse import Namespace
+from typing import Any, NamedTuple
+
+import teban
+from teban import Outcome, Position
+from teban.cli.console.language import Misuse, Notice
+from teban.cli.console.sources import reached, read_record
+from teban.cli.console.telling import standing
+from teban.draw.text import draw
+from teban.native.perft import perft
+from teban.words import Reason
+
+DEEPEST = 64
+"""A depth beyond this is a slip of the finger: no rule set can be counted so far."""
+
+
+class _Scene(NamedTuple):
+    """What there is to show about a game that was replayed."""
+
+    position: Position
+    actions: tuple[str, ...]
+    outcome: Outcome | None
+    legal: tuple[str, ...]
+
+    def json(self) -> dict[str, Any]:
+        position, outcome = self.position, self.outcome
+        return {
+            "game": position.game.name,
+            "options": dict(position.options),
+            "actions": self.actions,
+            "seat": position.seat,
+            "outcome": {"winner": outcome.winner, "reason": outcome.reason} if outcome else None,
+            "text": position.text,
+            "key": str(position.key),  # 64 bits: more than a number in JSON can be trusted with
+            "legal": self.legal,
+            "view": position.view().json(),
+        }
+
+
+def show_legal(given: Namespace, _lang: str) -> None:
+    """One legal action per line."""
+    for action in reached(given.game, given).legal():
+        print(action)
+
+
+def show_replay(given: Namespace, lang: str) -> None:
+    """The position at the end of a list of actions, or of a record."""
+    scene = _scene(given)
+    if given.json:
+        print(json.dumps(scene.json()))
+    else:
+        print(draw(scene.position.view(), lang), "", *standing(scene.position, scene.outcome, lang), sep="\n")
+
+
+def show_perft(given: Namespace, _lang: str) -> None:
+    """How many sequences of legal actions there are."""
+    depth = _read_depth(given.depth)
+    print(perft(reached(given.game, given, given.backend), depth))
+
+
+def _scene(given: Namespace) -> _Scene:
+    if not _is_file(given.source):
+        position = reached(given.source, given)
+        return _Scene(position, tuple(given.actions), position.outcome, position.legal())
+    if given.options or given.actions:
+        raise Misuse(Notice("record_alone"))
+    match = read_record(given.source)
+    return _Scene(match.position, match.actions, match.outcome, match.legal())
+
+
+def _is_file(source: str) -> bool:
+    """Whether a record is meant: it is there, or is at least no plain word as the names of games are."""
+    is_game = source in {game.name for game in teban.games()}
+    return not is_game and (os.path.exists(source) or not source.isalnum())
+
+
+def _read_depth(written: str) -> int:
+    if not re.fullmatch("[0-9]{1,9}", written):
+        raise Misuse(Reason("bad_depth", params={"value": written[:40]}))
+    if (depth := int(written)) > DEEPEST:
+        raise Misuse(Notice("too_deep", params={"depth": depth, "deepest": DEEPEST}))
+    return depth

@@ -1,0 +1,110 @@
+"""The shapes of the commands, and reading them: argparse, made to speak both languages in single lines."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from teban.cli.console.language import Misuse, Notice, say
+from teban.cli.console.table import table
+from teban.words import LANGUAGES, Reason
+
+_ARGUMENTS: Mapping[str, Mapping[str, Any]] = {
+    "game": {"metavar": "GAME"},
+    "chosen": {"metavar": "GAME", "nargs": "?"},
+    "measured": {"metavar": "GAME", "nargs": "?"},
+    "source": {"metavar": "GAME|FILE"},
+    "record": {"metavar": "FILE"},
+    "actions": {"metavar": "ACTION", "nargs": "*"},
+    # A size is an option like any other; it has a flag of its own because it is what people change most.
+    "--size": {"metavar": "N", "dest": "options", "action": "append", "default": [], "type": "size={}".format},
+    "--option": {"metavar": "NAME=VALUE", "dest": "options", "action": "append", "default": []},
+    "--depth": {"metavar": "D", "required": True},
+    "--backend": {"metavar": "python|native"},
+    "--seconds": {"metavar": "S"},
+    "--memory": {"metavar": "MB"},
+    "first": {"metavar": "A"},
+    "second": {"metavar": "B"},
+    "--game": {"metavar": "GAME", "required": True},
+    # The same where it may be left out.
+    "[--game]": {"metavar": "GAME"},
+    "what": {"metavar": "mine|verify", "nargs": "?"},
+    "--count": {"metavar": "N", "default": "25"},
+    "--games": {"metavar": "N", "default": "100"},
+    "--visits": {"metavar": "V"},
+    "--processes": {"metavar": "P", "default": "1"},
+    "--seed": {"metavar": "S", "default": "0"},
+    "--sprt": {"metavar": "ELO0 ELO1", "nargs": 2},
+    "--results": {"metavar": "FILE"},
+    "--records": {"metavar": "DIR"},
+    "--max-turns": {"metavar": "T", "default": "400"},
+    "--json": {"action": "store_true"},
+    "--resume": {"metavar": "FILE"},
+    "--against": {"metavar": "LEVEL"},
+    "--seat": {"metavar": "1|2"},
+    "--host": {"metavar": "HOST"},
+    "--port": {"metavar": "PORT"},
+    "--lang": {"metavar": "en|ja"},
+}
+
+
+@dataclass(frozen=True)
+class Command:
+    """One thing the program can do."""
+
+    name: str
+    shape: str
+    """Its arguments, as a line that shows how it is used."""
+    takes: tuple[str, ...]
+    """The same as keys of the list above."""
+    run: Callable[[Namespace, str], None]
+    """Does it, in a language."""
+
+    @property
+    def usage(self) -> str:
+        """How it is used, in one line."""
+        return f"teban {self.name} {self.shape}"
+
+    def parse(self, argv: Sequence[str], lang: str) -> Namespace:
+        """What was given to it; Misuse if that does not fit."""
+        parser = _Parser(self.usage, self.takes, lang, say(lang, f"{self.name}_about"))
+        parser.add_argument("-h", "--help", action="help")
+        given, rest = parser.parse_known_intermixed_args(argv)
+        if rest:
+            raise Misuse(Notice("unexpected", params={"word": rest[0][:40], "usage": self.usage}))
+        return given
+
+
+def split_language(argv: Sequence[str], usual: str) -> tuple[str, list[str]]:
+    """The language asked for with `--lang`, wherever that stands, or else the usual one; and all other arguments."""
+    given, rest = _Parser("teban --lang en|ja ...", ("--lang",), usual).parse_known_args(argv)
+    lang = given.lang or usual
+    if lang not in LANGUAGES:
+        raise Misuse(Reason("unknown_language", params={"lang": lang[:40]}))
+    return lang, rest
+
+
+class _Parser(ArgumentParser):
+    """Objects by raising Misuse, and takes its help from the catalogue."""
+
+    def __init__(self, usage: str, takes: tuple[str, ...], lang: str, about: str = "") -> None:
+        super().__init__(usage=usage, description=about, add_help=False, allow_abbrev=False)
+        self.takes = takes
+        self.lang = lang
+        for name in takes:
+            self.add_argument(name.strip("[]"), **_ARGUMENTS[name])
+
+    def error(self, message: str) -> NoReturn:
+        del message  # argparse has it in English only; how the command is used says as much in every language
+        raise Misuse(Notice("usage", params={"usage": self.usage}))
+
+    def format_help(self) -> str:
+        usage = say(self.lang, "usage", usage=self.usage)
+        rows = [(f"  {_label(name)}", say(self.lang, f"{name.strip('[-]')}_help")) for name in (*self.takes, "--lang")]
+        return "\n".join([usage, "", str(self.description), "", *table(rows), ""])
+
+
+def _label(name: str) -> str:
+    """An argument as it is written: `GAME`, `--size N`, `--json`."""
+    flag = name.strip("[]") if "--" in name else ""
+    return f"{flag} {_ARGUMENTS[name].get('metavar', '')}".strip()

@@ -1,0 +1,26 @@
+"""Forgiving reading of what a person types: full-width signs, and capitals where none are needed."""
+
+from unicodedata import normalize
+
+from teban.core.match import Match
+
+_DASHES = str.maketrans("ー‐‑–—―−", "-------")
+"""What Japanese keyboards and word processors offer for a hyphen."""
+
+
+def tidy(typed: str) -> str:
+    """The same in plain signs."""
+    return normalize("NFKC", typed).translate(_DASHES)
+
+
+def meant(typed: str, match: Match) -> str:
+    """The one legal action that differs from what was typed in capitals alone; else what can best be answered."""
+    legal = match.legal()
+    if typed in legal:
+        return typed
+    alike = [action for action in legal if action.lower() == typed.lower()]
+    if len(alike) == 1:
+        return alike[0]
+    # `C3` means nothing and `c3` always something, so that there is a better reason why not.
+    reason = match.position.why_not(typed)
+    return typed.lower() if reason and reason.code == "unreadable" else typed

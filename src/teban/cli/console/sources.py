@@ -1,0 +1,55 @@
+"""From what was given on the command line to a game: names, options, actions and record files."""
+
+from argparse import Namespace
+from collections.abc import Iterable
+from pathlib import Path
+
+from teban import IllegalAction, Position, record
+from teban.cli.console.language import Misuse, Notice
+from teban.core.match import Match
+from teban.registry import begin
+from teban.words import Reason
+
+
+def read_options(given: Iterable[str]) -> dict[str, str]:
+    """Options from `NAME=VALUE`; if one is given twice, the last counts."""
+    return dict(map(_read_option, given))
+
+
+def _read_option(written: str) -> tuple[str, str]:
+    name, equals, value = written.partition("=")
+    if not (name and equals):
+        raise Misuse(Reason("option_form", params={"text": written[:40]}))
+    return name, value
+
+
+def reached(name: str, given: Namespace, backend: str | None = None) -> Position:
+    """The position to which the given actions lead, by the rules alone: no match, so no repetition."""
+    position = begin(name, read_options(given.options), backend)
+    for number, action in enumerate(given.actions, start=1):
+        try:
+            position = position.play(action)
+        except IllegalAction as error:
+            raise refusal(number, error) from None
+    return position
+
+
+def refusal(number: int, error: IllegalAction) -> IllegalAction:
+    """The error for one action among several: it tells which."""
+    params = {"number": number, "action": error.action[:40], "why": error.reason}
+    return IllegalAction(error.action, Notice("refused", params=params))
+
+
+def read_record(file: str) -> Match:
+    """The match that a record file holds."""
+    try:
+        text = Path(file).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise _unreadable(file, Notice("not_text")) from None
+    except OSError as error:
+        raise _unreadable(file, error.strerror) from None
+    return record.read(text)
+
+
+def _unreadable(file: str, why: Notice | str | None) -> Misuse:
+    return Misuse(Reason("cannot_read_file", params={"file": file, "why": why}))

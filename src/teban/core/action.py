@@ -1,0 +1,63 @@
+"""The one grammar of actions that all rule sets share (RULES.md writes them at each game).
+
+c3  c3-d4  Wf6  flip-c3  leave-a1  put-c4  Pa1-a9  Eg12S  b2N  xg12  Rb2  card-K  pass  end  skip  white  black
+"""
+
+import re
+from typing import NamedTuple
+
+from teban.core.boards import Board, Symmetry
+
+FACINGS = "NESW"
+
+_GRAMMAR = re.compile(
+    r"(?P<word>pass|end|skip|white|black)"
+    r"|card-(?P<card>[A-Za-z0-9]{1,8})"
+    r"|(?P<verb>flip-|leave-|put-|[A-Zx])?(?P<first>[a-z][1-9][0-9]?)(?:-(?P<second>[a-z][1-9][0-9]?))?(?P<facing>[NESW])?"
+)
+
+
+class Action(NamedTuple):
+    """One decision, taken apart: what is done, on which cells, and what else is said with it."""
+
+    verb: str
+    """Empty for a plain `c3` or `c3-d4`; else the word or prefix, such as `pass`, `W`, `flip-`, `card-`."""
+    cells: tuple[int, ...] = ()
+    mark: str = ""
+    """A facing, or the name of a card."""
+
+    def write(self, board: Board) -> str:
+        """The canonical string."""
+        return f"{self.verb}{'-'.join([board.names[cell] for cell in self.cells])}{self.mark}"
+
+    def turned(self, symmetry: Symmetry, board: Board) -> "Action":
+        """The same action on the turned or mirrored board."""
+        mark = self.mark
+        if self.cells and mark:
+            mark = board.directions[symmetry.directions[board.directions.index(mark)]]
+        return Action(self.verb, tuple(symmetry.cells[cell] for cell in self.cells), mark)
+
+
+class UnknownCell(LookupError):
+    """An action names a cell that the board does not have."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+def read(text: str, board: Board) -> Action | None:
+    """Take a string apart; None if it has no form that any action has."""
+    if not (found := _GRAMMAR.fullmatch(text)):
+        return None
+    if word := found["word"]:
+        return Action(word)
+    if card := found["card"]:
+        return Action("card-", (), card)
+    cells = []
+    for name in (found["first"], found["second"]):
+        if name is not None:
+            if name not in board.index:
+                raise UnknownCell(name)
+            cells.append(board.index[name])
+    return Action(found["verb"] or "", tuple(cells), found["facing"] or "")

@@ -1,0 +1,5 @@
+"""Facts of Node: those of all games of joining sides."""
+
+from teban.games._span.facts import FINDERS
+
+__all__ = ["FINDERS"]

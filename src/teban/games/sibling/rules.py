@@ -1,0 +1,163 @@
+"""Sibling: two stones a turn, in line but apart; the second largest group decides (RULES.md, section 10)."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import Any, Self
+
+from teban.core import text
+from teban.core.action import Action
+from teban.core.boards import Symmetry
+from teban.core.game import Game
+from teban.core.groups import groups
+from teban.core.options import Option, Options, side_option
+from teban.core.stones import BLACK, EMPTY, SIDE, WHITE, StonePosition, cells_with, put, sized_hexhex
+from teban.core.view import Outcome, Overlay
+from teban.words import Prompt, Reason
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class Sibling(StonePosition):
+    """A position of Sibling."""
+
+    game = Game(
+        name="sibling",
+        designer="Kanare Kato",
+        year=None,
+        options=(side_option(5), Option("pie", "bool", default=False, values=(False, True))),
+        tags=("hexagonal", "placement", "groups", "pie"),
+        board=sized_hexhex,
+        marks=(("restored", "exactly_two"), ("house", "sizes")),
+    )
+
+    first: int | None = None
+    """The first stone of this turn, while the second is still to come."""
+    white: int | None = 1
+    """The seat that plays White; None while seat 2 has to choose."""
+
+    @classmethod
+    def start(cls, options: Options) -> Self:
+        return cls(options, 1, EMPTY * len(sized_hexhex(options)))
+
+    @property
+    def own(self) -> str:
+        return WHITE if self.seat == self.white else BLACK
+
+    @property
+    def _is_opening(self) -> bool:
+        return self.stones.count(EMPTY) == len(self.stones)
+
+    def _candidates(self) -> Iterator[Action]:
+        for cell in cells_with(self.stones, EMPTY):
+            yield Action("", (cell,))
+        yield Action("white")
+        yield Action("black")
+
+    def _objection(self, action: Action) -> Reason | None:
+        match action:
+            case Action("white" | "black") if self.white is None:
+                return None
+            case Action("", (cell,), "") if self.white is not None:
+                return self._because("occupied", cell) if self.stones[cell] != EMPTY else self._stone_objection(cell)
+            case _:
+                return self._not_this_step(action)
+
+    def _stone_objection(self, cell: int) -> Reason | None:
+        if self._is_opening:
+            return None
+        if self.first is None:
+            return None if self._partners(cell) else self._because("sibling.no_partner", cell)
+        if cell not in self.board.lines[self.first]:
+            return self._because("sibling.not_in_line", cell, self.first)
+        if cell in self.board.neighbours[self.first]:
+            return self._because("sibling.adjacent", cell, self.first)
+        return None
+
+    def _partners(self, cell: int) -> set[int]:
+        """The empty cells on which a stone can follow one on an empty cell."""
+        near = self.board.neighbours[cell]
+        return {other for other in self.board.lines[cell] if self.stones[other] == EMPTY and other not in near}
+
+    def _after(self, action: Action) -> Self:
+        if action.verb:  # white: seat 1 becomes Black and moves next; black: seat 2 stays Black and moves
+            return replace(self, white=2, seat=1) if action.verb == "white" else replace(self, white=1)
+        (cell,) = action.cells
+        placed = replace(self, stones=put(self.stones, cell, self.own))
+        if self._is_opening:
+            return replace(placed, seat=2, white=None if self.options["pie"] else 1)
+        if self.first is None:
+            return replace(placed, first=cell)
+        return replace(placed, first=None, seat=self.rival)
+
+    def _ending(self) -> Outcome | None:
+        if self._is_opening or self.white is None or self.first is not None or self._has_legal_action():
+            return None
+        white, black = self._sizes(WHITE), self._sizes(BLACK)
+        for ours, theirs in zip_longest(_second_first(white), _second_first(black), fillvalue=0):
+            if ours != theirs:
+                return Outcome(self.white if ours > theirs else 3 - self.white, "sibling.groups")
+        raise AssertionError("White has an odd number of stones and Black an even one, so some size differs")
+
+    def _sizes(self, stone: str) -> list[int]:
+        return sorted(map(len, groups(self.board, cells_with(self.stones, stone))), reverse=True)
+
+    def _sides(self) -> tuple[str, str] | None:
+        if self.white is None or (self.options["pie"] and self._is_opening):
+            return None
+        return ("white", "black") if self.white == 1 else ("black", "white")
+
+    def _phase(self) -> str:
+        return "pie" if self.white is None else "play"
+
+    def _prompt(self) -> Prompt:
+        if self.white is None:
+            return Prompt("sibling.choose_side")
+        if self._is_opening:
+            return Prompt("sibling.opening")
+        if self.first is None:
+            return Prompt("sibling.first")
+        return Prompt("sibling.second", self._names([self.first]), {"first": self.board.names[self.first]})
+
+    def _overlays(self) -> Iterator[Overlay]:
+        for stone in (WHITE, BLACK):
+            for group in groups(self.board, cells_with(self.stones, stone)):
+                yield Overlay("group", self._names(sorted(group)), SIDE[stone], str(len(group)))
+        if self.first is not None:
+            yield Overlay("pending", self._names([self.first]), SIDE[self.own])
+
+    def _fields(self) -> Iterable[str]:
+        return (*super()._fields(), text.write_cell(self.board, self.first), str(self.white or "-"))
+
+    @classmethod
+    def _parse(cls, options: Options, fields: Iterator[str], **more: Any) -> Self:
+        position = super()._parse(options, fields, **more)
+        first = text.read_cell(position.board, next(fields))
+        white = text.read_word(next(fields), ("1", "2", "-"))
+        return replace(position, first=first, white=None if white == "-" else int(white))
+
+    def _flaw(self) -> Reason | None:
+        pending = self.first is not None
+        if self.first is not None and (self.stones[self.first] != self.own or not self._partners(self.first)):
+            return self._because("sibling.bad_first", self.first)
+        white, black = self.stones.count(WHITE), self.stones.count(BLACK)
+        if (self.white != 1 and not self.options["pie"]) or (self.white is None and (white, black) != (1, 0)):
+            return Reason("sibling.bad_sides")
+        if not (white or black):
+            return None if self.seat == 1 and self.white == 1 else Reason("stones_do_not_fit_seat")
+        # Without this turn's first stone: White 1, Black 2, White 3, Black 4, ...
+        lead = white - black + (0 if not pending else -1 if self.own == WHITE else 1)
+        to_act = BLACK if self.white is None else self.own
+        fits = lead == (1 if to_act == BLACK else -1) and (white - (pending and self.own == WHITE)) % 2 == 1
+        if not fits or (self.white is None and self.seat != 2):
+            return Reason("stones_do_not_fit_seat")
+        return None
+
+    def turned(self, symmetry: Symmetry) -> Self:
+        first = None if self.first is None else symmetry.cells[self.first]
+        return replace(super().turned(symmetry), first=first)
+
+
+def _second_first(sizes: list[int]) -> list[int]:
+    """Group sizes in the order in which they are compared: second, first, third, fourth, ..."""
+    second = sizes[1] if len(sizes) > 1 else 0
+    return [second, *sizes[:1], *sizes[2:]]

@@ -1,0 +1,62 @@
+"""Stoic: never pinch a single enemy piece between two of yours (RULES.md, section 2)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Self
+
+from teban.core.action import Action
+from teban.core.game import Game
+from teban.core.options import Options, side_option
+from teban.core.stones import BLACK, EMPTY, OTHER, WHITE, StonePosition, put, sized_hexhex
+from teban.core.view import Outcome
+from teban.words import Prompt, Reason
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class Stoic(StonePosition):
+    """A position of Stoic."""
+
+    game = Game(
+        name="stoic",
+        designer="Kanare Kato",
+        year=None,
+        options=(side_option(5),),
+        tags=("hexagonal", "placement", "stalemate"),
+        board=sized_hexhex,
+        marks=(("house", "sizes"),),
+    )
+
+    @classmethod
+    def start(cls, options: Options) -> Self:
+        return cls(options, 1, EMPTY * len(sized_hexhex(options)))
+
+    def _candidates(self) -> Iterator[Action]:
+        return (Action("", (cell,)) for cell, stone in enumerate(self.stones) if stone == EMPTY)
+
+    def _objection(self, action: Action) -> Reason | None:
+        match action:
+            case Action("", (cell,), ""):
+                return self._because("occupied", cell) if self.stones[cell] != EMPTY else self._sandwich(cell)
+            case _:
+                return self._not_this_step(action)
+
+    def _sandwich(self, cell: int) -> Reason | None:
+        own, enemy = self.own, OTHER[self.own]
+        for ray in self.board.rays[cell]:
+            if len(ray) >= 2 and self.stones[ray[0]] == enemy and self.stones[ray[1]] == own:
+                return self._because("stoic.sandwich", ray[0], cell, ray[1])
+        return None
+
+    def _after(self, action: Action) -> Self:
+        (cell,) = action.cells
+        return replace(self, seat=self.rival, stones=put(self.stones, cell, self.own))
+
+    def _ending(self) -> Outcome | None:
+        return None if self._has_legal_action() else Outcome(self.rival, "cannot_place")
+
+    def _prompt(self) -> Prompt:
+        return Prompt("stoic.place")
+
+    def _flaw(self) -> Reason | None:
+        lead = self.stones.count(WHITE) - self.stones.count(BLACK)
+        return None if lead == self.seat - 1 else Reason("stones_do_not_fit_seat")

@@ -1,0 +1,39 @@
+"""Unlace: every step must join a larger group; who cannot step loses (RULES.md, section 6)."""
+
+from dataclasses import dataclass
+
+from teban.core.game import Game
+from teban.core.groups import group_at
+from teban.core.options import side_option
+from teban.core.stones import sized_hexhex
+from teban.core.view import Outcome
+from teban.games._lattice.rules import LatticePosition
+from teban.words import Prompt, Reason
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class Unlace(LatticePosition):
+    """A position of Unlace."""
+
+    game = Game(
+        name="unlace",
+        designer="Kanare Kato",
+        year=2021,
+        options=(side_option(4),),
+        tags=("hexagonal", "movement", "capture", "stalemate"),
+        board=sized_hexhex,
+        marks=(("restored", "setup"), ("restored", "larger"), ("house", "sizes")),
+    )
+
+    def _step_objection(self, start: int, goal: int) -> Reason | None:
+        before = next(len(group) for group in self.own_groups if start in group)
+        joined = group_at(self.board, self._stepped(start, goal), goal)
+        if len(joined) > before:
+            return None
+        return self._because("unlace.not_larger", start, goal, before=before, after=len(joined))
+
+    def _ending(self) -> Outcome | None:
+        return None if self._has_legal_action() else Outcome(self.rival, "cannot_move")
+
+    def _prompt(self) -> Prompt:
+        return Prompt("unlace.step")

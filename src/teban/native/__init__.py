@@ -1,0 +1,146 @@
+"""The native backend: positions of the kernel, under the same contract as those of the rulebook.
+
+The kernel plays; words, views and reasons are the rulebook's, which is asked through the text form they share. Where
+the extension module is not built, `BUILT` is false and everything runs on the rulebook alone.
+"""
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NoReturn, cast
+
+from teban.core.options import Options
+from teban.core.position import Position, parse_text
+from teban.core.stones import STONES
+from teban.core.view import Outcome
+from teban.errors import IllegalAction
+from teban.games._reclamation.rules import card_offsets
+
+if TYPE_CHECKING:
+    from teban import _kernel
+
+    BUILT = True
+else:
+    try:
+        from teban import _kernel
+
+        BUILT = True
+    except ImportError:
+        BUILT = False
+
+
+@lru_cache(maxsize=256)
+def kernel_game(rule_set: type[Position], options: Options) -> "_kernel.Game":
+    """A rule set of the kernel with its options chosen."""
+    game = rule_set.game
+    cards = card_offsets(str(options["cards"])) if "cards" in options else {}
+    return _kernel.Game(
+        game.name,
+        int(options.get("size", 0)),
+        bool(options.get("pie", False)),
+        options.get("reading") == "sheet",
+        _layout(str(options["layout"])) if "layout" in options else [],
+        [(name, list(offsets)) for name, offsets in cards.items()],
+        f"{game.name} {game.write_options(options)}".rstrip(),
+        rule_set,
+        options,
+    )
+
+
+def _layout(rows: str) -> list[int]:
+    return [STONES.index(letter) for row in reversed(rows.split("/")) for letter in row]
+
+
+def start(rule_set: type[Position], options: Options) -> Position:
+    """The position in which a game begins."""
+    return cast(Position, kernel_game(rule_set, options).start())
+
+
+def from_rulebook(position: Position) -> Position:
+    """The kernel's position that equals one of the rulebook."""
+    words = list(position._fields())
+    return cast(Position, kernel_game(type(position), position.options).load(words))
+
+
+def to_rulebook(position: Any) -> Position:
+    """The rulebook's position that equals one of either backend."""
+    if not is_native(position):
+        return cast(Position, position)
+    return parse_text(position._rule_set, position.text.split()[1:])
+
+
+def kernel_batch(rule_set: type[Position], options: Options, n: int, seed: int) -> "_kernel.Batch":
+    """Many games of a rule set side by side."""
+    return _kernel.Batch(kernel_game(rule_set, options), n, seed % 2**64)
+
+
+def kernel_search(
+    position: Position, threads: int, memory: int, seed: int, plain: bool, repeated: list[int]
+) -> "_kernel.Search":
+    """The kernel's search of one of its own positions; `memory` in bytes."""
+    return _kernel.Search(cast(Any, position), threads, memory, seed, plain, repeated)
+
+
+def kernel_solver(position: Position, memory: int) -> "_kernel.Solver":
+    """The kernel's solver of one of its own positions; `memory` in bytes."""
+    return _kernel.Solver(cast(Any, position), memory)
+
+
+def key_of(position: Position) -> int:
+    """The kernel's key of a position of either backend."""
+    return position.key if is_native(position) else from_rulebook(position).key
+
+
+def is_native(position: object) -> bool:
+    """Whether a position is one of the kernel."""
+    return BUILT and isinstance(position, _kernel.Position)
+
+
+def _refuse(position: Any, action: object) -> NoReturn:
+    reason = to_rulebook(position).why_not(str(action))
+    assert reason, f"kernel and rulebook disagree about {action} in {position.text}"
+    raise IllegalAction(str(action), reason)
+
+
+def _lend() -> None:
+    """Give the kernel's positions those parts of the contract that are words, and their equality."""
+    asked = ("view", "why_not", "turned_action", "_repr_svg_", "__str__")
+    for name in asked:
+        setattr(_kernel.Position, name, _asking(name))
+    for name in ("prompt", "symmetries"):
+        setattr(_kernel.Position, name, _asking_for(name))
+    more = {
+        "game": property(lambda self: self._rule_set.game),
+        "board": property(lambda self: self._rule_set.game.board(self.options)),
+        "rival": Position.rival,
+        "turned": lambda self, symmetry: from_rulebook(to_rulebook(self).turned(symmetry)),
+        "__eq__": Position.__eq__,
+        "__hash__": Position.__hash__,
+        "__repr__": Position.__repr__,
+        "__reduce__": lambda self: (_load, (self.text,)),
+    }
+    for name, member in more.items():
+        setattr(_kernel.Position, name, member)
+    Position.register(_kernel.Position)
+    _kernel.lend(Outcome, _refuse)
+
+
+def _asking(name: str) -> Any:
+    def ask(self: Any, *args: Any) -> Any:
+        return getattr(to_rulebook(self), name)(*args)
+
+    ask.__name__ = name
+    ask.__doc__ = getattr(Position, name).__doc__
+    return ask
+
+
+def _asking_for(name: str) -> property:
+    return property(lambda self: getattr(to_rulebook(self), name))
+
+
+def _load(text: str) -> Position:
+    from teban.registry import load  # which knows this module
+
+    return load(text, backend="native")
+
+
+if BUILT:
+    _lend()

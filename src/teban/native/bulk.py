@@ -1,0 +1,130 @@
+"""Work in bulk, for those who study games: counting, random games, and many games side by side as NumPy arrays.
+
+Everything here runs on the kernel, without the interpreter's lock, and needs NumPy (`pip install teban[numpy]`).
+"""
+
+import os
+from collections.abc import Mapping
+from typing import Any, NamedTuple, cast
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from teban import native
+from teban.core.position import Position
+from teban.errors import BadOption
+from teban.registry import rule_set_of
+from teban.words import Reason
+
+
+class Playouts(NamedTuple):
+    """How random games ended."""
+
+    winners: NDArray[np.int8]
+    """The winning seat of each; 0 for a draw, -1 for a game that was broken off."""
+    lengths: NDArray[np.int32]
+    """The actions of each."""
+
+
+def playouts(position: Position, n: int, seed: int = 0, threads: int | None = None, limit: int = 10_000) -> Playouts:
+    """`n` games of random legal actions from a position, broken off after `limit` actions.
+
+    Game i depends on the seed and i alone, whatever the number of threads; None or 0 means all cores.
+    """
+    winners, lengths = np.empty(n, np.int8), np.empty(n, np.int32)
+    kernel = cast(Any, position if native.is_native(position) else _built(native.from_rulebook, position))
+    kernel._playouts(seed % 2**64, threads or os.cpu_count() or 1, limit, winners, lengths)
+    return Playouts(winners, lengths)
+
+
+class Batch:
+    """`n` games of one rule set side by side; a game that ends begins anew at once.
+
+    Actions are integers below `actions`, an encoding that never changes; `encode` and `decode` translate. All arrays
+    are allocated once and written in place: copy what you want to keep.
+    """
+
+    def __init__(self, name: str, n: int, seed: int = 0, options: Mapping[str, Any] | None = None) -> None:
+        rule_set = rule_set_of(name)
+        chosen = rule_set.game.read_options(options or {})
+        self._game = _built(native.kernel_game, rule_set, chosen)
+        self._batch = native.kernel_batch(rule_set, chosen, n, seed)
+        self.n = n
+        """How many games there are."""
+        self.actions: int = self._game.actions
+        """How many actions the encoding knows."""
+        self.to_play = np.ones(n, np.int8)
+        """The seat to act in each game."""
+        self.done = np.zeros(n, np.uint8)
+        """Whether the last step ended a game; it has begun anew since."""
+        self.reward = np.zeros((n, 2), np.float32)
+        """What the last step brought to seats 1 and 2: 1, -1 or 0."""
+        self._sampled = np.zeros(n, np.int32)
+        self._mask = np.zeros((n, self.actions), np.uint8)
+        self._planes = np.zeros((n, self._game.planes, self._game.width, self._game.width), np.uint8)
+
+    def step(self, actions: ArrayLike) -> tuple[NDArray[np.float32], NDArray[np.uint8]]:
+        """Play one action in every game; `reward` and `done`. An illegal one is a ValueError, and nothing is played."""
+        chosen = np.asarray(actions)
+        if chosen.dtype.kind not in "iu" or chosen.shape != (self.n,):
+            raise ValueError(f"actions must be {self.n} integers, not {chosen.dtype} of shape {chosen.shape}")
+        limits = np.iinfo(np.int32)
+        plain = np.ascontiguousarray(np.clip(chosen, limits.min, limits.max), np.int32)
+        wrong = self._batch.step(plain, self.to_play, self.done, self.reward)
+        if wrong >= 0:
+            raise ValueError(f"action {int(chosen[wrong])} is not legal in game {wrong}: {self.position(wrong).text}")
+        return self.reward, self.done
+
+    @property
+    def legal_mask(self) -> NDArray[np.uint8]:
+        """For each game and action, whether it is legal now."""
+        self._batch.mask(self._mask)
+        return self._mask
+
+    @property
+    def observation(self) -> NDArray[np.uint8]:
+        """For each game, planes of its board as the player to act sees it (`kernel/observe.hpp` says which)."""
+        self._batch.observe(self._planes)
+        return self._planes
+
+    def sample(self) -> NDArray[np.int32]:
+        """A random legal action for each game, each as likely."""
+        self._batch.sample(self._sampled)
+        return self._sampled
+
+    def position(self, index: int) -> Position:
+        """One of the games as a position."""
+        return cast(Position, self._batch.at(index))
+
+    def reset(self) -> None:
+        """Begin all games anew."""
+        self._batch.reset()
+        self.to_play.fill(1)
+        self.done.fill(0)
+        self.reward.fill(0)
+
+    def encode(self, action: str) -> int:
+        """The number of an action; ValueError if no action of this game is called so."""
+        number: int = self._game.encode(action)
+        if number < 0:
+            raise ValueError(f"no action is called {action!r}")
+        return number
+
+    def decode(self, number: int) -> str:
+        """The action with a number; ValueError if the number has no meaning."""
+        action: str | None = self._game.decode(number)
+        if action is None:
+            raise ValueError(f"no action has the number {number}")
+        return action
+
+
+def batch(name: str, n: int, seed: int = 0, **options: Any) -> Batch:
+    """`n` games of one rule set side by side."""
+    return Batch(name, n, seed, options)
+
+
+def _built(ask: Any, *args: Any) -> Any:
+    """Ask something of the kernel, or say that it is not built."""
+    if not native.BUILT:
+        raise BadOption(Reason("no_such_backend", params={"backend": "native"}))
+    return ask(*args)

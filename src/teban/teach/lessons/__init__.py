@@ -1,0 +1,25 @@
+"""Lessons: for each game a few steps from the first move to one idea of strategy, ending in a small game.
+
+A lesson is a file that anybody can edit, `stoic.toml` and so on; README.md beside them says how. What a step asks
+for is checked by the rules (`tasks`), so every turn that does it is right, and none other.
+"""
+
+from teban.teach.lessons.attempt import DONE, MISSED, OPEN, REFUSED, Verdict, judge, solutions
+from teban.teach.lessons.lesson import BadLesson, Lesson, Step, StepWords
+from teban.teach.lessons.reading import lesson, read_lesson
+
+__all__ = [
+    "DONE",
+    "MISSED",
+    "OPEN",
+    "REFUSED",
+    "BadLesson",
+    "Lesson",
+    "Step",
+    "StepWords",
+    "Verdict",
+    "judge",
+    "lesson",
+    "read_lesson",
+    "solutions",
+]

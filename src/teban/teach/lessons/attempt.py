@@ -1,0 +1,82 @@
+"""Trying a step of a lesson: what the rules and the task say to a turn, and which turns would do."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from teban.core.position import Position
+from teban.teach.lessons.lesson import Step
+from teban.teach.lessons.tasks import CHECKS, Turn
+from teban.words import Reason
+
+_LAST_CELL = re.compile(r"[a-z][1-9][0-9]?(?=[NESW]?$)")
+
+DONE, OPEN, MISSED, REFUSED = "done", "open", "missed", "refused"
+"""The task is met; the turn is not finished yet; it is, and misses the task; the rules do not allow it."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What there is to say to a try."""
+
+    state: str
+    reason: Reason | None = None
+    """What the rules object, or what the task misses."""
+
+
+def judge(step: Step, actions: tuple[str, ...]) -> Verdict:
+    """The verdict on what a learner has played of a turn; the last action may be one that the rules refuse."""
+    turn = Turn((step.match().position,), ())
+    for action in actions:
+        if turn.is_over:
+            return Verdict(REFUSED, Reason("lessons.turn_over"))
+        if reason := turn.after.why_not(action):
+            return _verdict_on_refusal(step, reason)
+        turn = Turn((*turn.positions, turn.after.play(action)), (*turn.actions, action))
+    return _verdict(step, turn)
+
+
+def _verdict_on_refusal(step: Step, reason: Reason) -> Verdict:
+    if step.task.get("refused") == reason.code:
+        return Verdict(DONE, reason)
+    return Verdict(REFUSED, reason)
+
+
+def _verdict(step: Step, turn: Turn) -> Verdict:
+    if not turn.is_over and any(CHECKS[name].waits for name in step.task):
+        return Verdict(OPEN)
+    for name, value in step.task.items():
+        if missed := CHECKS[name].check(turn, value):
+            return Verdict(MISSED, missed) if turn.is_over else Verdict(OPEN)
+    return Verdict(DONE)
+
+
+def solutions(step: Step) -> Iterator[tuple[str, ...]]:
+    """Turns that do what a step asks for, the shortest first, found by trying everything."""
+    position = step.match().position
+    if "refused" in step.task:
+        yield from _refusals(step, position)
+        return
+    seen = {position}
+    waiting: list[tuple[tuple[str, ...], Position]] = [((), position)]
+    for actions, at in waiting:  # grows while it is walked
+        for action in at.legal():
+            longer, after = (*actions, action), at.play(action)
+            state = judge(step, longer).state
+            if state == DONE:
+                yield longer
+            elif state == OPEN and after not in seen:
+                seen.add(after)
+                waiting.append((longer, after))
+
+
+def _refusals(step: Step, position: Position) -> Iterator[tuple[str, ...]]:
+    """What a learner can touch in vain, at once or after an action: any cell where another one could be chosen."""
+    cells = position.board.names
+    begun = [(), *((action,) for action in position.legal() if position.play(action).seat == position.seat)]
+    for actions in begun:
+        at = position.play(actions[0]) if actions else position
+        forms = {_LAST_CELL.sub("{}", action) for action in at.legal()}
+        for touch in (form.format(cell) for form in sorted(forms) for cell in cells):
+            if judge(step, (*actions, touch)).state == DONE:
+                yield (*actions, touch)

@@ -1,0 +1,98 @@
+"""Reading a lesson's file, and saying what is wrong with it in words that help whoever edits it."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from teban.core.game import Game
+from teban.core.position import Position
+from teban.errors import TebanError
+from teban.games import FOLDER
+from teban.registry import game
+from teban.teach.lessons.lesson import BadLesson, Lesson, Step, StepWords
+from teban.teach.lessons.tasks import CHECKS
+from teban.teach.staging import Flaw, cells_of, given, must_be, must_know, start_of
+from teban.words import LANGUAGES, Reason
+
+STEPS = range(5, 11)
+"""How many steps a lesson may have."""
+
+NOT_CELLS = ("plays", "groups")
+"""Checks whose lists are not of cells."""
+
+_KEYS = {"options", "position", "moves", "task", "show", *LANGUAGES}
+_WORDS = {"title": True, "text": True, "done": True, "hint": False}
+"""What a step says, and whether it has to."""
+
+
+@cache
+def lesson(name: str) -> Lesson:
+    """The lesson of a game; UnknownGame if there is no such game."""
+    file = FOLDER / game(name).name / "lesson.toml"
+    return read_lesson(name, file.read_text(encoding="utf-8"))
+
+
+def read_lesson(name: str, text: str) -> Lesson:
+    """A lesson from the text of its file; BadLesson says in which step something is wrong, and what."""
+    file = f"{name}.toml"
+    try:
+        tables = tomllib.loads(text).get("step", [])
+    except tomllib.TOMLDecodeError as error:
+        raise BadLesson(file, 0, Reason("lessons.not_toml", params={"error": str(error)})) from None
+    if not isinstance(tables, list) or len(tables) not in STEPS:
+        raise BadLesson(file, 0, Reason("lessons.steps", params={"least": STEPS[0], "most": STEPS[-1]}))
+    steps = []
+    for number, table in enumerate(tables, start=1):
+        try:
+            steps.append(_step(game(name), table))
+        except TebanError as error:
+            raise BadLesson(file, number, error.reason) from None
+    if [step.level is not None for step in steps] != [*[False] * (len(steps) - 1), True]:
+        raise BadLesson(file, len(steps), Reason("lessons.last"))
+    return Lesson(name, tuple(steps))
+
+
+def _step(of: Game, table: object) -> Step:
+    must_be(dict, table, "step")
+    assert isinstance(table, dict)
+    must_know(table, _KEYS)
+    start = start_of(of, table)
+    step = Step(
+        start=start,
+        is_own_start="position" not in table,
+        moves=tuple(given(table, "moves", str).split()),
+        task=_task(start, given(table, "task", dict)),
+        show=cells_of(start, given(table, "show", list)),
+        words={lang: _words(table, lang) for lang in LANGUAGES},
+    )
+    if step.match().outcome:
+        raise Flaw(Reason("lessons.over"))
+    return step
+
+
+def _task(start: Position, task: Mapping[str, Any]) -> Mapping[str, Any]:
+    if not task:
+        raise Flaw(Reason("lessons.no_task", params={"checks": tuple(CHECKS)}))
+    for name, value in task.items():
+        if name not in CHECKS:
+            raise Flaw(Reason("lessons.unknown_check", params={"check": name, "checks": tuple(CHECKS)}))
+        must_be(CHECKS[name].form, value, f"task.{name}")
+        if isinstance(value, list) and name not in NOT_CELLS:
+            cells_of(start, value)
+    return task
+
+
+def _words(table: Mapping[str, Any], lang: str) -> StepWords:
+    said = given(table, lang, dict)
+    must_know(said, _WORDS)
+    for key, is_needed in _WORDS.items():
+        if is_needed and not str(said.get(key, "")).strip():
+            raise Flaw(Reason("lessons.no_words", params={"key": f"{lang}.{key}"}))
+    return StepWords(**{key: _flowing(str(said.get(key, "")), lang) for key in _WORDS})
+
+
+def _flowing(text: str, lang: str) -> str:
+    """Lines of a paragraph joined as the language joins them; an empty line still parts paragraphs."""
+    paragraphs = [paragraph.split("\n") for paragraph in text.strip().split("\n\n")]
+    return "\n\n".join(("" if lang == "ja" else " ").join(line.strip() for line in lines) for lines in paragraphs)

@@ -1,0 +1,287 @@
+"""The small vocabulary of tasks. Each check looks at a turn and says what it misses, or nothing.
+
+A lesson's file writes `task.capture = 1`; here stands what that means. README.md tells the same to editors.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from teban.core.action import read
+from teban.core.groups import groups
+from teban.core.position import Position
+from teban.core.view import Piece
+from teban.words import Reason
+
+SIDES = ("white", "black")
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What a learner has played of one turn."""
+
+    positions: tuple[Position, ...]
+    """From the one before the turn to the one now."""
+    actions: tuple[str, ...]
+
+    @property
+    def before(self) -> Position:
+        """The position that the learner was given."""
+        return self.positions[0]
+
+    @property
+    def after(self) -> Position:
+        """The position now."""
+        return self.positions[-1]
+
+    @property
+    def seat(self) -> int:
+        """The learner's seat."""
+        return self.before.seat
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the learner has nothing more to play in this turn."""
+        return self.after.seat != self.seat or self.after.outcome is not None
+
+    @property
+    def own(self) -> str:
+        """The learner's side."""
+        return _sides(self.before)[self.seat - 1]
+
+    @property
+    def enemy(self) -> str:
+        """The other side."""
+        return _sides(self.before)[2 - self.seat]
+
+    def cells(self, which: int) -> set[str]:
+        """Where its actions begin (0) or end (-1); an action of one cell does both."""
+        board = self.before.board
+        found = (read(action, board) for action in self.actions)
+        return {board.names[action.cells[which]] for action in found if action and action.cells}
+
+
+Check = Callable[[Turn, Any], Reason | None]
+
+
+class Asked(NamedTuple):
+    """A word of the vocabulary."""
+
+    form: type
+    """What may be written behind it: `bool` (true), `int` (a number), `str`, `list` (of cells or actions), `dict`."""
+    check: Check
+    waits: bool
+    """Whether only a finished turn can be judged."""
+
+
+CHECKS: dict[str, Asked] = {}
+
+
+def asks(name: str, form: type, waits: bool = False) -> Callable[[Check], Check]:
+    """A word that lessons may use in a task."""
+
+    def enter(check: Check) -> Check:
+        CHECKS[name] = Asked(form, check, waits)
+        return check
+
+    return enter
+
+
+# Whole turns and whole games
+
+
+@asks("any", bool, waits=True)
+def _any(_turn: Turn, _value: bool) -> Reason | None:
+    """Any turn will do."""
+    return None
+
+
+@asks("against", int, waits=True)
+def _against(_turn: Turn, _level: int) -> Reason | None:
+    """A whole game against the computer; no single turn can miss anything."""
+    return None
+
+
+@asks("refused", str)
+def _refused(_turn: Turn, _code: str) -> Reason | None:
+    """Something that the rules refuse for this reason; whatever they allow misses it."""
+    return Reason("lessons.allowed")
+
+
+@asks("win", bool)
+def _win(turn: Turn, _value: bool) -> Reason | None:
+    """The game is won."""
+    outcome = turn.after.outcome
+    if outcome is None:
+        return Reason("lessons.not_won")
+    return None if outcome.winner == turn.seat else Reason("lessons.lost")
+
+
+@asks("plays", list)
+def _plays(turn: Turn, actions: list[str]) -> Reason | None:
+    """One of these actions is played."""
+    return None if set(actions) & set(turn.actions) else Reason("lessons.plays", params={"actions": tuple(actions)})
+
+
+@asks("from", list)
+def _from(turn: Turn, cells: list[str]) -> Reason | None:
+    """Something moves from one of these cells."""
+    return None if set(cells) & turn.cells(0) else Reason("lessons.from", tuple(cells))
+
+
+@asks("to", list)
+def _to(turn: Turn, cells: list[str]) -> Reason | None:
+    """Something is put on one of these cells, or moves there."""
+    return None if set(cells) & turn.cells(-1) else Reason("lessons.to", tuple(cells))
+
+
+# What stands on the board afterwards
+
+
+@asks("capture", int)
+def _capture(turn: Turn, least: int) -> Reason | None:
+    """So many enemy pieces are gone."""
+    captured = _count(turn.before, turn.enemy) - _count(turn.after, turn.enemy)
+    return None if captured >= least else Reason("lessons.capture", params={"asked": least, "captured": captured})
+
+
+@asks("stack", int)
+def _stack(turn: Turn, least: int) -> Reason | None:
+    """There is an own stack so high; gardeners, which are three high by nature, do not count."""
+    highest = max((piece.height for piece in _pieces(turn.after, turn.own) if piece.kind == "stone"), default=0)
+    return None if highest >= least else Reason("lessons.stack", params={"asked": least, "highest": highest})
+
+
+@asks("squares", int)
+def _squares(turn: Turn, least: int) -> Reason | None:
+    """Own pieces stand on so many cells."""
+    found = len(_pieces(turn.after, turn.own))
+    return None if found >= least else Reason("lessons.squares", params={"asked": least, "found": found})
+
+
+@asks("gains", dict)
+def _gains(turn: Turn, kinds: dict[str, int]) -> Reason | None:
+    """There are so many more own pieces of these kinds, such as a base or a gardener."""
+    before, after = (Counter(p.kind for p in _pieces(at, turn.own)) for at in (turn.before, turn.after))
+    for kind, least in kinds.items():
+        if after[kind] - before[kind] < least:
+            return Reason("lessons.gains", params={"kind": kind, "asked": least, "found": after[kind] - before[kind]})
+    return None
+
+
+@asks("loses", dict)
+def _loses(turn: Turn, kinds: dict[str, int]) -> Reason | None:
+    """The enemy has so many fewer pieces of these kinds."""
+    before, after = (Counter(p.kind for p in _pieces(at, turn.enemy)) for at in (turn.before, turn.after))
+    for kind, least in kinds.items():
+        if before[kind] - after[kind] < least:
+            return Reason("lessons.loses", params={"kind": kind, "asked": least, "found": before[kind] - after[kind]})
+    return None
+
+
+@asks("immobilise", int)
+def _immobilise(turn: Turn, least: int) -> Reason | None:
+    """So many more enemy pieces can no longer move."""
+    before, after = (sum(p.immobile for p in _pieces(at, turn.enemy)) for at in (turn.before, turn.after))
+    return None if after - before >= least else Reason("lessons.immobilise")
+
+
+@asks("mobile", bool)
+def _mobile(turn: Turn, _value: bool) -> Reason | None:
+    """No own piece that could move before is immobilised now."""
+    before, after = (sum(p.immobile for p in _pieces(at, turn.own)) for at in (turn.before, turn.after))
+    return None if after <= before else Reason("lessons.mobile")
+
+
+@asks("groups", list)
+def _groups(turn: Turn, sizes: list[int]) -> Reason | None:
+    """The own groups, the largest first, have at least these sizes."""
+    found = sorted((len(group) for group in _own_groups(turn)), reverse=True)
+    enough = all(have >= want for have, want in zip([*found, *[0] * len(sizes)], sizes, strict=False))
+    params = {"asked": _list(sizes), "found": _list(found[: len(sizes)])}
+    return None if enough else Reason("lessons.groups", params=params)
+
+
+@asks("border", bool)
+def _border(turn: Turn, _value: bool) -> Reason | None:
+    """There is an own border."""
+    overlays = turn.after.view().overlays
+    found = any(overlay.kind == "border" and overlay.side == turn.own for overlay in overlays)
+    return None if found else Reason("lessons.border")
+
+
+@asks("flips", int)
+def _flips(turn: Turn, least: int) -> Reason | None:
+    """So many pieces are flipped."""
+    found = sum(action.startswith("flip-") for action in turn.actions)
+    return None if found >= least else Reason("lessons.flips", params={"asked": least, "found": found})
+
+
+# What the opponent can do about it
+
+
+@asks("replies", int, waits=True)
+def _replies(turn: Turn, most: int) -> Reason | None:
+    """The opponent has at most so many actions to choose from."""
+    found = len(turn.after.legal())
+    return None if found <= most else Reason("lessons.replies", params={"asked": most, "found": found})
+
+
+@asks("forbids", list, waits=True)
+def _forbids(turn: Turn, cells: list[str]) -> Reason | None:
+    """These cells are empty, and the opponent may place on none of them."""
+    taken = tuple(piece.cell for piece in turn.after.view().pieces if piece.cell in cells)
+    if taken:
+        return Reason("lessons.taken", taken)
+    free = tuple(cell for cell in cells if turn.after.why_not(cell) is None)
+    return Reason("lessons.forbids", free) if free else None
+
+
+@asks("safe", bool, waits=True)
+def _safe(turn: Turn, _value: bool) -> Reason | None:
+    """The opponent has not won, and cannot with his next turn."""
+    if turn.after.outcome:
+        return _win(turn, True)
+    line = winning_turn(turn.after)
+    return Reason("lessons.safe", params={"turn": line}) if line else None
+
+
+def turns(position: Position) -> Iterator[tuple[tuple[str, ...], Position]]:
+    """Every turn that can be played, with the position it leads to."""
+    for action in position.legal():
+        after = position.play(action)
+        if after.seat != position.seat or after.outcome:
+            yield (action,), after
+        else:
+            yield from (((action, *rest), end) for rest, end in turns(after))
+
+
+def winning_turn(position: Position) -> tuple[str, ...] | None:
+    """A turn that wins the game for the player to act, if there is one."""
+    won = (line for line, end in turns(position) if end.outcome and end.outcome.winner == position.seat)
+    return next(won, None)
+
+
+# Facts
+
+
+def _sides(position: Position) -> tuple[str, ...]:
+    return position.view().sides or SIDES
+
+
+def _pieces(position: Position, side: str) -> list[Piece]:
+    return [piece for piece in position.view().pieces if piece.side == side]
+
+
+def _count(position: Position, side: str) -> int:
+    return sum(piece.height for piece in _pieces(position, side))
+
+
+def _own_groups(turn: Turn) -> list[frozenset[int]]:
+    board = turn.after.board
+    return groups(board, [board.index[piece.cell] for piece in _pieces(turn.after, turn.own)])
+
+
+def _list(numbers: list[int]) -> tuple[str, ...]:
+    return tuple(map(str, numbers))
