@@ -14,7 +14,7 @@ NATIVE_TESTS := $(wildcard tests/test_native.py tests/test_bulk.py)
 ENGINE_TESTS := $(wildcard tests/test_search.py tests/test_player.py tests/test_analysis.py tests/test_solve.py \
 	tests/test_elo.py tests/test_arena.py tests/test_ugi.py tests/test_cli_against.py tests/test_cli_review.py \
 	tests/test_explain.py tests/test_server.py tests/test_hostile.py tests/test_api_contract.py \
-	tests/test_puzzles.py tests/test_lessons.py tests/test_server_study.py)
+	tests/test_puzzles.py tests/test_lessons.py tests/test_server_study.py tests/test_signature.py)
 
 # With forced inlining a compiler that has to watch every access would take all day.
 SANITIZED := -std=c++20 -O1 -g -Wall -Wextra -Wno-restrict -DTEBAN_INLINE=inline -DTEBAN_FUZZ_MAIN -Ikernel \
@@ -41,7 +41,7 @@ END {for (name in share) printf "%8.1f%%  %s\n", 100 * share[name] / samples, na
 endef
 export BY_FUNCTION
 
-.PHONY: run play test chromium lint bench profile fuzz sanitize cuda-check wheel playthroughs screenshots clean help
+.PHONY: run play test chromium lint bench profile fuzz sanitize cuda-check wheel playthroughs signatures screenshots clean help
 
 help: ## say what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -134,6 +134,9 @@ wheel: $(READY) $(CLIENT) ## build the wheel, whose users need neither compiler 
 
 playthroughs: $(READY) ## print the golden games anew after a change of rules; read the diff
 	@$(BIN)/python tests/playthrough.py
+
+signatures: $(READY) ## write the behaviour signatures anew; a commit that changes one says why
+	@$(BIN)/python tests/signature.py
 
 screenshots: $(READY) $(CLIENT) chromium ## picture every board in mid-game and every page, in build/screenshots
 	@$(BIN)/python tests/screenshots.py
