@@ -17,7 +17,7 @@ ENGINE_TESTS := $(wildcard tests/test_search.py tests/test_player.py tests/test_
 	tests/test_puzzles.py tests/test_lessons.py tests/test_server_study.py tests/test_signature.py)
 
 # With forced inlining a compiler that has to watch every access would take all day.
-SANITIZED := -std=c++20 -O1 -g -Wall -Wextra -Wno-restrict -DTEBAN_INLINE=inline -DTEBAN_FUZZ_MAIN -Ikernel \
+SANITIZED := -std=c++20 -O1 -g -Wall -Wextra -Wno-restrict -DTEBAN_INLINE=inline -DTEBAN_FUZZ_MAIN -Ikernel -Isrc/teban \
 	-fno-sanitize-recover=all -fconstexpr-ops-limit=2000000000 -fconstexpr-loop-limit=1000000
 WATCHED := build/sanitized
 
@@ -89,7 +89,7 @@ bench: $(READY) $(CLIENT) chromium ## measure, and write the results down in ben
 
 profile: ## show where the time of random games goes, with perf by function (bench/results/profile.md)
 	@mkdir -p build
-	$(CXX) -std=c++20 -O3 -march=native -g -no-pie -Wall -Wextra -Ikernel -fconstexpr-ops-limit=2000000000 \
+	$(CXX) -std=c++20 -O3 -march=native -g -no-pie -Wall -Wextra -Ikernel -Isrc/teban -fconstexpr-ops-limit=2000000000 \
 		-fconstexpr-loop-limit=1000000 bench/profile.cpp -o build/profile
 	@build/profile | tee build/profile.txt
 	@command -v perf >/dev/null || { echo "perf is not installed: nothing is told by function"; exit 0; }; \
@@ -109,7 +109,7 @@ sanitize: ## let threads meet in a search, feed the kernel random bytes, and tes
 	@mkdir -p build
 	$(CXX) $(SANITIZED) -fsanitize=thread tests/search_at_work.cpp -o build/search_at_work -pthread
 	build/search_at_work 8
-	$(CXX) $(SANITIZED) -fsanitize=address,undefined kernel/fuzz.cpp kernel/python/games_*.cpp -o build/fuzz -pthread
+	$(CXX) $(SANITIZED) -fsanitize=address,undefined kernel/checks/fuzz.cpp kernel/binding/games_*.cpp -o build/fuzz -pthread
 	cd build && ./fuzz --seconds 120
 	@$(PYTHON) -m venv $(WATCHED)
 	@$(WATCHED)/bin/python -m pip install --quiet --upgrade "pip>=25.1"
@@ -120,7 +120,7 @@ sanitize: ## let threads meet in a search, feed the kernel random bytes, and tes
 
 cuda-check: ## compile the rules for CUDA, where nvcc is installed
 	@if command -v nvcc >/dev/null; then mkdir -p build && \
-	nvcc -std=c++20 --expt-relaxed-constexpr -x cu -c kernel/cuda_check.cu -o build/cuda_check.o && echo "The rules compile for CUDA."; \
+	nvcc -std=c++20 --expt-relaxed-constexpr -Ikernel -Isrc/teban -x cu -c kernel/checks/cuda_check.cu -o build/cuda_check.o && echo "The rules compile for CUDA."; \
 	else echo "nvcc is not installed: skipped"; fi
 
 wheel: $(READY) $(CLIENT) ## build the wheel, whose users need neither compiler nor Node
@@ -156,7 +156,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	@npm install --no-save --silent --no-audit --no-fund --prefix web
 	@touch $@
 
-$(READY): pyproject.toml CMakeLists.txt $(wildcard kernel/*.hpp kernel/search/*.hpp kernel/python/*)
+$(READY): pyproject.toml CMakeLists.txt $(shell find kernel src/teban/games -name '*.?pp')
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Teban needs Python 3.11 or newer; set PYTHON=..." >&2; exit 1; }
 	@echo "Setting up Teban in $(VENV): the kernel is compiled, which takes a minute or two ..."
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)

@@ -10,14 +10,14 @@
 #include <cstring>
 #include <vector>
 
-#include "../kernel/flowish.hpp"
-#include "../kernel/node.hpp"
-#include "../kernel/orochi.hpp"
-#include "../kernel/sibling.hpp"
-#include "../kernel/skirt.hpp"
-#include "../kernel/squish.hpp"
-#include "../kernel/stoic.hpp"
-#include "../kernel/unlace.hpp"
+#include <games/flowish/kernel.hpp>
+#include <games/node/kernel.hpp>
+#include <games/orochi/kernel.hpp>
+#include <games/sibling/kernel.hpp>
+#include <games/skirt/kernel.hpp>
+#include <games/squish/kernel.hpp>
+#include <games/stoic/kernel.hpp>
+#include <games/unlace/kernel.hpp>
 
 using namespace teban;
 

@@ -9,18 +9,18 @@
 #include <utility>
 #include <vector>
 
-#include "borderland.hpp"
-#include "flowish.hpp"
-#include "node.hpp"
-#include "orochi.hpp"
-#include "realm.hpp"
-#include "reclamation.hpp"
-#include "sibling.hpp"
-#include "skirt.hpp"
-#include "squish.hpp"
-#include "stoic.hpp"
-#include "stride.hpp"
-#include "unlace.hpp"
+#include <games/borderland/kernel.hpp>
+#include <games/flowish/kernel.hpp>
+#include <games/node/kernel.hpp>
+#include <games/orochi/kernel.hpp>
+#include <games/realm/kernel.hpp>
+#include <games/_reclamation/kernel.hpp>
+#include <games/sibling/kernel.hpp>
+#include <games/skirt/kernel.hpp>
+#include <games/squish/kernel.hpp>
+#include <games/stoic/kernel.hpp>
+#include <games/stride/kernel.hpp>
+#include <games/unlace/kernel.hpp>
 
 namespace teban {
 namespace {

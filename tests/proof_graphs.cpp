@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "search/proof.hpp"
+#include <teban/search/proof.hpp>
 
 using namespace teban;
 

@@ -10,12 +10,12 @@
 #include <cstdlib>
 #include <thread>
 
-#include "flowish.hpp"
-#include "search/calls.hpp"
-#include "search/known.hpp"
-#include "search/mcts.hpp"
-#include "squish.hpp"
-#include "stoic.hpp"
+#include <games/flowish/kernel.hpp>
+#include <teban/search/calls.hpp>
+#include <teban/search/known.hpp>
+#include <teban/search/mcts.hpp>
+#include <games/squish/kernel.hpp>
+#include <games/stoic/kernel.hpp>
 
 using namespace teban;
 

@@ -1,0 +1,178 @@
+// From a rule set of the kernel to the interface that the Python module sees, and the work done in bulk.
+#pragma once
+
+#include <atomic>
+#include <cstring>
+#include <memory>
+#include <thread>
+
+#include "observe.hpp"
+#include "search/make.hpp"
+#include "search/proof_solver.hpp"
+#include "book.hpp"
+#include "game.hpp"
+
+namespace teban {
+
+template <class State>
+std::uint64_t count_paths(const State& state, int depth) {
+    if (depth == 0) return 1;
+    if (depth == 1) return static_cast<std::uint64_t>(state.count());
+    Action actions[State::MOST];
+    const int n = state.legal(actions);
+    std::uint64_t total = 0;
+    for (int i = 0; i < n; ++i) {
+        State next = state;
+        next.play(actions[i]);
+        total += count_paths(next, depth - 1);
+    }
+    return total;
+}
+
+// Runs work(i) for i below n on several threads, which take the next i whenever they are free.
+template <class F>
+void in_parallel(std::int64_t n, int threads, F&& work) {
+    std::atomic<std::int64_t> next{0};
+    const auto run = [&] {
+        for (std::int64_t i; (i = next.fetch_add(1, std::memory_order_relaxed)) < n;) work(i);
+    };
+    std::vector<std::jthread> others;
+    for (int t = 1; t < threads; ++t) others.emplace_back(run);
+    run();
+}
+
+template <class State>
+class Adapter : public Game {
+   public:
+    static_assert(std::is_trivially_copyable_v<State> && sizeof(State) <= sizeof(Buffer));
+
+    explicit Adapter(const Setup& setup) : book_(setup) {
+        actions = State::ACTIONS;
+        most = State::MOST;
+        state_size = sizeof(State);
+        planes = Observation<State>::PLANES;
+        width = Observation<State>::WIDTH;
+        actions_per_turn = Knowledge<State>::ACTIONS_PER_TURN;
+        for (int action = 0; action < State::ACTIONS; ++action) names.push_back(book_.name(action));
+    }
+
+    void start(void* state) const override { new (state) State(book_.begin()); }
+    void load(void* state, const Words& words) const override { new (state) State(book_.read(words)); }
+    Words text(const void* state) const override { return book_.write(at(state)); }
+    int seat(const void* state) const override { return at(state).seat(); }
+    Result result(const void* state) const override { return at(state).result(); }
+    int legal(const void* state, Action* out) const override { return at(state).legal(out); }
+    bool is_legal(const void* state, int action) const override {
+        return 0 <= action && action < State::ACTIONS && at(state).is_legal(action);
+    }
+    void play(void* state, int action) const override { static_cast<State*>(state)->play(action); }
+    std::uint64_t key(const void* state) const override { return at(state).key(); }
+
+    std::uint64_t perft(const void* state, int depth, int threads) const override {
+        if (depth < 3 || threads < 2) return count_paths(at(state), depth);
+        // Positions two actions on are enough work for everybody, and about equal.
+        std::vector<State> roots;
+        Action first[State::MOST], second[State::MOST];
+        const int n = at(state).legal(first);
+        for (int i = 0; i < n; ++i) {
+            State one = at(state);
+            one.play(first[i]);
+            const int m = one.legal(second);
+            for (int k = 0; k < m; ++k) {
+                roots.push_back(one);
+                roots.back().play(second[k]);
+            }
+        }
+        std::atomic<std::uint64_t> total{0};
+        in_parallel(static_cast<std::int64_t>(roots.size()), threads,
+                    [&](std::int64_t i) { total += count_paths(roots[i], depth - 2); });
+        return total;
+    }
+
+    void playouts(const void* state, std::int64_t games, std::uint64_t seed, int threads, int limit,
+                  std::int8_t* winners, std::int32_t* lengths) const override {
+        constexpr std::int64_t CHUNK = 64;  // so that threads do not meet at every game
+        in_parallel((games + CHUNK - 1) / CHUNK, threads, [&](std::int64_t chunk) {
+            const std::int64_t end = std::min(games, (chunk + 1) * CHUNK);
+            for (std::int64_t i = chunk * CHUNK; i < end; ++i) {
+                Random random(mix(seed) + static_cast<std::uint64_t>(i));
+                State game = at(state);
+                int length = 0, action = NO_ACTION;
+                while (length < limit && (action = game.pick(random)) != NO_ACTION) {
+                    game.play(action);
+                    ++length;
+                }
+                const Result result = game.result();
+                winners[i] = result.over() ? static_cast<std::int8_t>(result.winner) : std::int8_t{-1};
+                lengths[i] = length;
+            }
+        });
+    }
+
+    std::unique_ptr<Search> search(const void* state, const SearchSettings& settings) const override {
+        return make_search(at(state), settings);
+    }
+
+    std::unique_ptr<Solver> solver(const void* state, std::size_t bytes) const override {
+        auto solver = std::make_unique<SolverOf<State>>(at(state), bytes);
+        return solver->is_ready() ? std::move(solver) : nullptr;
+    }
+
+    void batch_start(void* states, std::int64_t n) const override {
+        const State first = book_.begin();
+        for (std::int64_t i = 0; i < n; ++i) new (static_cast<State*>(states) + i) State(first);
+    }
+
+    std::int64_t batch_check(const void* states, std::int64_t n, const std::int32_t* chosen) const override {
+        const auto* state = static_cast<const State*>(states);
+        for (std::int64_t i = 0; i < n; ++i)
+            if (chosen[i] < 0 || chosen[i] >= State::ACTIONS || !state[i].is_legal(chosen[i])) return i;
+        return -1;
+    }
+
+    void batch_step(void* states, std::int64_t n, const std::int32_t* chosen, std::int8_t* to_play, std::uint8_t* done,
+                    float* reward) const override {
+        auto* state = static_cast<State*>(states);
+        const State first = book_.begin();
+        for (std::int64_t i = 0; i < n; ++i) {
+            state[i].play(chosen[i]);
+            const Result result = state[i].result();
+            done[i] = result.over();
+            reward[2 * i] = result.winner == 1 ? 1.0f : result.winner == 2 ? -1.0f : 0.0f;
+            reward[2 * i + 1] = -reward[2 * i];
+            if (result.over()) state[i] = first;
+            to_play[i] = static_cast<std::int8_t>(state[i].seat());
+        }
+    }
+
+    void batch_sample(const void* states, std::int64_t n, std::uint64_t* random, std::int32_t* chosen) const override {
+        const auto* state = static_cast<const State*>(states);
+        Random generator(*random);
+        for (std::int64_t i = 0; i < n; ++i) chosen[i] = state[i].pick(generator);
+        *random = generator.next();
+    }
+
+    void batch_mask(const void* states, std::int64_t n, std::uint8_t* mask) const override {
+        const auto* state = static_cast<const State*>(states);
+        std::memset(mask, 0, static_cast<std::size_t>(n) * State::ACTIONS);
+        Action legal[State::MOST];
+        for (std::int64_t i = 0; i < n; ++i) {
+            const int m = state[i].legal(legal);
+            for (int k = 0; k < m; ++k) mask[i * State::ACTIONS + legal[k]] = 1;
+        }
+    }
+
+    void batch_observe(const void* states, std::int64_t n, std::uint8_t* out) const override {
+        const auto* state = static_cast<const State*>(states);
+        const std::int64_t size = std::int64_t{planes} * width * width;
+        std::memset(out, 0, static_cast<std::size_t>(n * size));
+        for (std::int64_t i = 0; i < n; ++i) Observation<State>::write(state[i], out + i * size);
+    }
+
+   private:
+    static const State& at(const void* state) { return *static_cast<const State*>(state); }
+
+    Book<State> book_;
+};
+
+}  // namespace teban

@@ -1,0 +1,60 @@
+// Stoic, Sibling and Orochi: pieces stay where they are put, and games last until the board is nearly full.
+#pragma once
+
+#include <games/orochi/kernel.hpp>
+#include <games/sibling/kernel.hpp>
+#include <games/stoic/kernel.hpp>
+#include "knowledge.hpp"
+
+namespace teban {
+
+// Stoic is lost by the first who cannot place. A cell that only the rival is barred from is a turn in hand: it is kept until
+// the cells that both may use are gone, and whoever has more of them wins. A cell that is good now is good later too.
+template <int SIDE>
+struct Knowledge<Stoic<SIDE>> : Ignorance {
+    static constexpr bool EVALUATES = true;
+    static constexpr bool GUIDES = true;
+    static constexpr int PATIENCE = 16;
+    static constexpr float EXPLORATION = 0.2f;
+    static constexpr float PRIOR_WEIGHT = 10.0f;
+    static constexpr float RAVE = 300.0f;
+    static constexpr std::uint32_t FAMILIAR = 2;
+    static constexpr bool PAIRS = true;
+
+    // Fitted to games between equals: the fewer cells are left to fight for, the more a turn in hand decides, and the worse
+    // it is to be the one to act.
+    static float advantage(const Stoic<SIDE>& state) {
+        const auto empty = Set::all() - (state.stones[0] | state.stones[1]);
+        const int first = ((empty - state.barred[0]) & state.barred[1]).count();
+        const int second = ((empty - state.barred[1]) & state.barred[0]).count();
+        const auto shared = static_cast<float>((empty - (state.barred[0] | state.barred[1])).count());
+        const float turn = 0.72f + 1.5f / (1.0f + 1.2f * shared), to_act = -0.1f - 1.1f / (1.0f + shared);
+        return static_cast<float>(first - second) * turn + (state.mover == 0 ? to_act : -to_act);
+    }
+
+    static int guide(const Stoic<SIDE>& state, Random& random) {
+        const Set open = state.open(), shared = open - state.barred[state.mover ^ 1];
+        return any_of(shared.empty() ? open : shared, random);
+    }
+
+   private:
+    using Set = typename Stoic<SIDE>::Set;
+};
+
+// Playouts that cared for groups judged their sizes no better than random ones.
+template <int SIDE>
+struct Knowledge<Sibling<SIDE>> : Ignorance {
+    static constexpr int PATIENCE = 8;
+    static constexpr float EXPLORATION = 0.2f;
+    static constexpr float RAVE = 300.0f;
+    static constexpr int ACTIONS_PER_TURN = 2;
+};
+
+// Both players place both colours, and flips turn them over: games in which an action came later say nothing about it.
+template <int SIDE>
+struct Knowledge<Orochi<SIDE>> : Ignorance {
+    static constexpr int PATIENCE = 8;
+    static constexpr float EXPLORATION = 0.3f;
+};
+
+}  // namespace teban

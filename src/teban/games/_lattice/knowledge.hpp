@@ -1,0 +1,131 @@
+// What the search knows of Squish, Flowish and Unlace. The weights follow logistic regressions on games that the search
+// played with itself on the default boards.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "../flowish/kernel.hpp"
+#include "../squish/kernel.hpp"
+#include "../unlace/kernel.hpp"
+#include <teban/search/knowledge.hpp>
+
+namespace teban {
+
+// What each place adds to three sums that share a word, so that a single addition does for a stone: q and r, counted from
+// beyond the board so that they are never negative, and the squared distance from the centre.
+template <int SIDE>
+struct Moments {
+    std::uint64_t at[Strip<SIDE>::PLACES];
+};
+
+template <int SIDE>
+constexpr Moments<SIDE> make_moments() {
+    Moments<SIDE> moments{};
+    for (int cell = 0; cell < Hexhex<SIDE>::CELLS; ++cell) {
+        const int q = hexhex<SIDE>().q[cell], r = hexhex<SIDE>().r[cell];
+        moments.at[strip<SIDE>().place[cell]] = static_cast<std::uint64_t>(q + SIDE) |
+                                                static_cast<std::uint64_t>(r + SIDE) << 16 |
+                                                static_cast<std::uint64_t>(q * q + q * r + r * r) << 32;
+    }
+    return moments;
+}
+
+template <int SIDE>
+inline constexpr Moments<SIDE> moments_table = make_moments<SIDE>();
+
+// The sum of the squared distances of stones from their common centre. There must be a stone, as there is
+// until a game ends.
+template <int SIDE>
+float spread_of(const Places<SIDE>& stones) {
+    std::uint64_t sum = 0;
+    stones.each([&](int place) { sum += moments_table<SIDE>.at[place]; });
+    const int n = stones.count();
+    const auto q = static_cast<float>(static_cast<int>(sum & 0xFFFF) - SIDE * n);
+    const auto r = static_cast<float>(static_cast<int>(sum >> 16 & 0xFFFF) - SIDE * n);
+    return static_cast<float>(sum >> 32) - (q * q + q * r + r * r) / static_cast<float>(n);
+}
+
+template <int SIDE>
+constexpr Places<SIDE> make_rim_places() {
+    Places<SIDE> rim{};
+    for (int cell = 0; cell < Hexhex<SIDE>::CELLS; ++cell)
+        if (hexhex<SIDE>().sides[cell]) rim.add(strip<SIDE>().place[cell]);
+    return rim;
+}
+
+// Positions are judged at once: to play on at random before lost matches in Squish and gained nothing in Unlace. Such
+// judgements need little exploration.
+struct LatticeKnowledge : Ignorance {
+    static constexpr bool EVALUATES = true;
+    static constexpr int HORIZON = 0;
+    static constexpr int PATIENCE = 1;
+    static constexpr float EXPLORATION = 0.15f;
+};
+
+// Squish and Flowish are races to come together. What counts is how far apart the stones are for their number, and in
+// proportion to the rival's: hence the logarithms.
+template <class State, int SIDE, class Weights>
+struct Gathering : LatticeKnowledge {
+    static float advantage(const State& state) {
+        State other = state;
+        other.mover ^= 1;
+        const float mover = prospects(state) - prospects(other) + Weights::TEMPO;
+        return state.mover ? -mover : mover;
+    }
+
+   private:
+    // Of the player to act.
+    static float prospects(const State& state) {
+        constexpr Places<SIDE> rim = make_rim_places<SIDE>();
+        const Places<SIDE>&own = state.stones[state.mover].places, &rival = state.stones[state.mover ^ 1].places;
+        const auto some = [](const Places<SIDE>& set) { return std::log(1 + static_cast<float>(set.count())); };
+        return Weights::SPREAD * std::log(1 + spread_of<SIDE>(own)) + Weights::STONES * some(own) +
+               Weights::MOVERS * some(state.ways().movers()) + Weights::RIM * some(own & rim) +
+               Weights::CONTACT * static_cast<float>((own & neighbours<SIDE>(rival)).count());
+    }
+};
+
+struct SquishWeights {
+    static constexpr float SPREAD = -5.0f, STONES = 9.09f, MOVERS = 1.62f, RIM = -1.1f, CONTACT = -0.148f, TEMPO = 0.52f;
+};
+struct FlowishWeights {
+    static constexpr float SPREAD = -9.16f, STONES = 15.1f, MOVERS = 1.11f, RIM = -0.58f, CONTACT = -0.075f, TEMPO = 0.37f;
+};
+
+template <int SIDE>
+struct Knowledge<Squish<SIDE>> : Gathering<Squish<SIDE>, SIDE, SquishWeights> {};
+template <int SIDE>
+struct Knowledge<Flowish<SIDE>> : Gathering<Flowish<SIDE>, SIDE, FlowishWeights> {};
+
+// In Unlace the last to move wins, and every move joins groups: a large group has spent its moves, and one that shares no
+// neighbouring place with another has none at present.
+template <int SIDE>
+struct Knowledge<Unlace<SIDE>> : LatticeKnowledge {
+    static float advantage(const Unlace<SIDE>& state) {
+        constexpr float tempo = 0.1f;
+        return prospects(state.stones[0].places) - prospects(state.stones[1].places) + (state.mover ? -tempo : tempo);
+    }
+
+   private:
+    static float prospects(const Places<SIDE>& own) {
+        using Set = Places<SIDE>;
+        Set around[(Hexhex<SIDE>::CELLS + 2) / 3];  // of each group
+        Set touched = Set::none(), joints = Set::none();  // places next to a group, and next to several
+        int groups = 0, largest = 0, stuck = 0;
+        for (Set rest = own; !rest.empty();) {
+            const Set group = flood<SIDE>(Set::of(rest.first()), rest);
+            rest -= group;
+            largest = std::max(largest, group.count());
+            const Set near = around[groups++] = neighbours<SIDE>(group);
+            joints |= touched & near;
+            touched |= near;
+        }
+        joints &= whole_board<SIDE>() - own;
+        for (int i = 0; i < groups; ++i) stuck += (around[i] & joints).empty();
+        return 0.3f * static_cast<float>(joints.count()) + 1.31f * static_cast<float>(own.count()) -
+               0.45f * static_cast<float>(stuck) - 0.52f * static_cast<float>(largest) - 0.074f * spread_of<SIDE>(own);
+    }
+};
+
+}  // namespace teban

@@ -1,0 +1,128 @@
+// Stride (RULES.md, section 3). Actions: 6 * cell + direction of the jump.
+#pragma once
+
+#include <teban/ways.hpp>
+
+namespace teban {
+
+struct Stride {
+    static constexpr int SIDE = 5;
+    static constexpr int CELLS = Hexhex<SIDE>::CELLS;
+    static constexpr int ACTIONS = DIRECTIONS * CELLS;
+    static constexpr int MOST = ACTIONS;
+    using Set = Places<SIDE>;
+
+    Field<SIDE> stacks[2];
+    Set tall;  // the places of stacks of two pieces or more
+    std::uint64_t hash;
+    std::uint8_t height[CELLS];
+    std::uint8_t mover;
+    Result decided;
+
+    static TEBAN_INLINE Stride start(const Options& options) {
+        Stride state{};
+        state.hash = seat_key(0);
+        for (int cell = 0; cell < CELLS; ++cell)
+            if (options.layout[cell]) state.build(options.layout[cell] - 1, cell, 1);
+        return state;
+    }
+
+    // Builds a stack on an empty cell.
+    TEBAN_INLINE void build(int player, int cell, int pieces) {
+        stacks[player].add(cell);
+        if (pieces > 1) tall.add(strip<SIDE>().place[cell]);
+        while (height[cell] < pieces) hash ^= piece_key(player, cell, ++height[cell]);
+    }
+
+    TEBAN_INLINE int seat() const { return mover + 1; }
+    TEBAN_INLINE std::uint64_t key() const { return hash; }
+
+    TEBAN_INLINE Result result() const {
+        if (decided.over()) return decided;
+        return ways().movers().empty() ? won_by(mover ^ 1, Reason::CANNOT_MOVE) : GOES_ON;
+    }
+
+    TEBAN_INLINE int legal(Action* out) const { return decided.over() ? 0 : ways().list(out); }
+    TEBAN_INLINE int count() const { return decided.over() ? 0 : ways().count(); }
+    TEBAN_INLINE bool is_legal(int action) const { return !decided.over() && ways().has(action); }
+
+    // Whether a jump sideways between own stacks climbs is looked at only when it is drawn. If not, another is drawn.
+    TEBAN_INLINE int pick(Random& random) const {
+        if (decided.over()) return NO_ACTION;
+        Ways<SIDE> ways = jumps();
+        for (;;) {
+            const auto [d, from] = draw<DIRECTIONS>(ways.by, random.next());
+            if (d == NO_ACTION) return NO_ACTION;
+            const int action = Ways<SIDE>::action(from, d);
+            if (!tall.has(from) || !descends(action)) return action;
+            ways.by[d].drop(from);
+        }
+    }
+
+    TEBAN_INLINE void play(int action) {
+        const auto& step = strip<SIDE>().step[action];
+        const int from = strip<SIDE>().cell[step.from], goal = strip<SIDE>().cell[step.beyond];
+        const Set source = Set::of(step.from), target = Set::of(step.beyond), own = mine(), rival = theirs();
+        const Set moved = (own - (source - tall)) | target, left = rival - target;
+        stacks[0].places = either(mover, left, moved);
+        stacks[1].places = either(mover, moved, left);
+
+        if (!(rival & target).empty())
+            for (; height[goal]; --height[goal]) hash ^= piece_key(mover ^ 1, goal, height[goal]);
+        hash ^= piece_key(mover, from, height[from]--) ^ piece_key(mover, goal, ++height[goal]);
+        hash ^= seat_key(0) ^ seat_key(1);
+        tall = (tall - target) | (own & target);
+        if (height[from] < 2) tall -= source;
+
+        if (!(target & either(mover, first_row(), last_row())).empty()) decided = won_by(mover, Reason::GOAL);
+        mover ^= 1;
+    }
+
+   private:
+    // The stacks of the player to act, and of the other.
+    TEBAN_INLINE Set mine() const { return either(mover, stacks[1].places, stacks[0].places); }
+    TEBAN_INLINE Set theirs() const { return either(mover, stacks[0].places, stacks[1].places); }
+
+    // No step leads there from farther down, or up.
+    static TEBAN_INLINE constexpr Set first_row() {
+        return whole_board<SIDE>() - landing<SIDE, NW>() - landing<SIDE, NE>();
+    }
+    static TEBAN_INLINE constexpr Set last_row() {
+        return whole_board<SIDE>() - landing<SIDE, SW>() - landing<SIDE, SE>();
+    }
+
+    // A stack's share of the hash is that of its pieces, each by its level: a jump changes no more of it than it moves.
+    static TEBAN_INLINE std::uint64_t piece_key(int player, int cell, int level) {
+        return zobrist(player, cell << 8 | level);
+    }
+
+    // Left to the compiler to inline: no playout needs it.
+    TEBAN_FN Ways<SIDE> ways() const {
+        Ways<SIDE> ways = jumps();
+        for (const int d : {W, E})
+            (ways.by[d] & tall).each([&](int from) {
+                if (descends(Ways<SIDE>::action(from, d))) ways.by[d].drop(from);
+            });
+        return ways;
+    }
+
+    // All legal jumps, and those sideways between own stacks of whatever height.
+    TEBAN_INLINE Ways<SIDE> jumps() const {
+        const Set own = mine(), rival = theirs(), all = own | rival;
+        const Set north = either(mover, rival, whole_board<SIDE>()), south = either(mover, whole_board<SIDE>(), rival);
+        Ways<SIDE> ways{};
+        each_direction([&]<int D>() {
+            const Set& goals = D <= SE ? south : D >= NW ? north : all;
+            ways.by[D] = own & hop<SIDE, opposite(D)>(all) & hop<SIDE, opposite(D), 2>(goals);
+        });
+        return ways;
+    }
+
+    // Whether one of these jumps leads sideways to a lower stack of the same player.
+    TEBAN_INLINE bool descends(int action) const {
+        const int from = action / DIRECTIONS, d = action % DIRECTIONS, goal = hexhex<SIDE>().leap[from][d];
+        return (d == E || d == W) && height[goal] < height[from] && stacks[mover].has(goal);
+    }
+};
+
+}  // namespace teban

@@ -1,0 +1,106 @@
+// Unlace (RULES.md, section 6).
+#pragma once
+
+#include "../_lattice/kernel.hpp"
+
+namespace teban {
+
+template <int SIDE>
+struct Unlace : Lattice<SIDE, Unlace<SIDE>> {
+    using Set = Places<SIDE>;
+
+    TEBAN_INLINE Ways<SIDE> ways() const {
+        Ways<SIDE> ways = promising();
+        Set rest = this->mine() & neighbours<SIDE>(this->mine());
+        while (!rest.empty()) {
+            const Set group = flood<SIDE>(Set::of(rest.first()), rest);
+            rest -= group;
+            narrow(ways, group);
+            each_direction([&]<int D>() {
+                (ways.by[D] & group).each([&](int from) {
+                    if (!grows(from, hop<SIDE, D>(Set::of(from)), group)) ways.by[D].drop(from);
+                });
+            });
+        }
+        return ways;
+    }
+
+    TEBAN_INLINE bool is_legal(int action) const {
+        if (hexhex<SIDE>().step[action / DIRECTIONS][action % DIRECTIONS] < 0) return false;
+        const auto& step = strip<SIDE>().step[action];
+        if (!this->mine().has(step.from) || this->mine().has(step.to)) return false;
+        const Set source = Set::of(step.from), target = Set::of(step.to), group = flood<SIDE>(source, this->mine());
+        if (group == source) return !(strip<SIDE>().around[step.to] & (this->mine() - source)).empty();
+        return grows(step.from, target, group);
+    }
+
+    // Draws from the promising steps until one is legal, and takes out what a failure tells about its whole group.
+    TEBAN_INLINE int pick(Random& random) const {
+        Ways<SIDE> ways = promising();
+        for (;;) {
+            const auto [d, from] = draw<DIRECTIONS>(ways.by, random.next());
+            if (d == NO_ACTION) return NO_ACTION;
+            const int action = Ways<SIDE>::action(from, d);
+            if ((strip<SIDE>().around[from] & this->mine()).empty()) return action;
+            const Set group = flood<SIDE>(Set::of(from), this->mine());
+            if (grows(from, Set::of(strip<SIDE>().step[action].to), group)) return action;
+            ways.by[d].drop(from);
+            narrow(ways, group);
+        }
+    }
+
+    // Where two groups touch the same place, the smaller one may step there, so it is enough to look for such a place.
+    TEBAN_INLINE bool can_move() const {
+        for (Set rest = this->mine(); !rest.empty();) {
+            const Set group = flood<SIDE>(Set::of(rest.first()), rest);
+            rest -= group;
+            if (!(free() & neighbours<SIDE>(group) & neighbours<SIDE>(rest)).empty()) return true;
+        }
+        return false;
+    }
+
+    TEBAN_INLINE void settle(int, int, bool) {}
+    TEBAN_INLINE constexpr void judge(bool) {}
+
+   private:
+    // The two directions next to each.
+    static constexpr int BESIDE[DIRECTIONS][2] = {{SE, W}, {SW, E}, {SW, NW}, {SE, NE}, {W, NE}, {E, NW}};
+
+    TEBAN_INLINE Set free() const { return whole_board<SIDE>() - this->mine(); }
+
+    // Steps to a place with an own neighbour that was none of the piece's before; no other leads to a larger group. For a
+    // piece that stands alone this is all it takes.
+    TEBAN_INLINE Ways<SIDE> promising() const {
+        Set seen[DIRECTIONS];  // the places that have an own piece next to them in the direction
+        each_direction([&]<int D>() { seen[D] = hop<SIDE, opposite(D)>(this->mine()); });
+        Ways<SIDE> ways{};
+        each_direction([&]<int D>() {
+            const Set ahead = seen[D] | seen[BESIDE[D][0]] | seen[BESIDE[D][1]];
+            ways.by[D] = this->mine() & hop<SIDE, opposite(D)>(free() & ahead);
+        });
+        return ways;
+    }
+
+    // Takes out the steps of a group to places that no other group touches.
+    TEBAN_INLINE void narrow(Ways<SIDE>& ways, const Set& group) const {
+        const Set others = neighbours<SIDE>(this->mine() - group);
+        each_direction([&]<int D>() { ways.by[D] -= group - hop<SIDE, opposite(D)>(others); });
+    }
+
+    // Whether a step out of a group of several pieces leads into a larger one.
+    TEBAN_INLINE bool grows(int from, const Set& to, const Set& group) const {
+        const Set rest = this->mine() - Set::of(from);
+        Set joined = neighbours<SIDE>(to) & rest;
+        if ((joined - group).empty()) return false;
+        // All that is left of the group hangs on these, and with them and another group it has grown.
+        const Set left = strip<SIDE>().around[from] & rest;
+        while (!(left - joined).empty()) {
+            const Set more = (joined | neighbours<SIDE>(joined)) & rest;
+            if (more == joined) return joined.count() >= group.count();
+            joined = more;
+        }
+        return true;
+    }
+};
+
+}  // namespace teban
