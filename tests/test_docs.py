@@ -1,0 +1,101 @@
+"""What the repository says about itself: citations of the rules, links."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import unquote
+
+from teban.games import RULE_SETS
+from tree import ROOT, at, files
+
+RULES = (ROOT / "docs/RULES.md").read_text(encoding="utf-8")
+SECTIONS = {int(number): title for number, title in re.findall(r"^## (\d+)\. (.*)$", RULES, re.MULTILINE)}
+SECTION_OF = {code[1]: number for number, title in SECTIONS.items() if (code := re.search(r"\(`([a-z0-9]+)`", title))}
+"""The section of each game, by the game's code in its heading."""
+
+# `RULES.md, section 7`, `RULES.md, sections 4 to 6`, `RULES.md, 7 and 8`; also where a line breaks within.
+GAP = r"(?:\s|//|#)+"
+CITATION = re.compile(rf"RULES\.md,{GAP}(?:sections?{GAP})?(\d+)(?:{GAP}(to|and){GAP}(\d+))?")
+
+
+class Citation(NamedTuple):
+    path: Path
+    line: int
+    sections: frozenset[int]
+
+
+def citations() -> Iterator[Citation]:
+    for path in files(".py", ".hpp", ".cpp", ".cu", ".ts", ".svelte", ".md", ".toml"):
+        text = path.read_text(encoding="utf-8")
+        for found in CITATION.finditer(text):
+            first, last = int(found[1]), int(found[3] or found[1])
+            cited = range(first, last + 1) if found[2] == "to" else (first, last)
+            yield Citation(path, text.count("\n", 0, found.start()) + 1, frozenset(cited))
+
+
+def subjects(path: Path) -> set[str]:
+    """The games that a file in the folder of a game, or of a family, is about; none for a file of another place."""
+    parts = path.relative_to(ROOT).parts
+    if "games" not in parts[:-2]:
+        return set()
+    folder = parts[parts.index("games") + 1]
+    if folder in RULE_SETS:
+        return {folder}
+    family = f"teban.games.{folder}."
+    return {
+        name
+        for name, rule_set in RULE_SETS.items()
+        if any(base.__module__.startswith(family) for base in rule_set.__mro__)
+    }
+
+
+def test_the_rules_have_a_section_for_every_game_in_the_order_of_the_shelf() -> None:
+    assert list(SECTIONS) == list(range(len(SECTIONS)))
+    numbers = [SECTION_OF[name] for name in RULE_SETS]
+    assert numbers == sorted(numbers)
+
+
+def test_every_cited_section_of_the_rules_exists() -> None:
+    found = list(citations())
+    assert len(found) > 50  # or the pattern has lost its subject
+    assert [at(path, line) for path, line, cited in found if not cited <= SECTIONS.keys()] == []
+
+
+def test_every_citation_can_be_read() -> None:
+    vague = re.compile(rf"RULES\.md,{GAP}(?:section|\d)")
+    for path in files(".py", ".hpp", ".cpp", ".ts", ".svelte", under="src"):
+        text = path.read_text(encoding="utf-8")
+        assert len(vague.findall(text)) == len(CITATION.findall(text)), path
+
+
+def test_files_of_a_game_cite_the_section_of_that_game() -> None:
+    """Section 0 holds for all games; a file of a family may cite the sections of its members."""
+    for path, line, cited in citations():
+        if names := subjects(path):
+            assert cited <= {0, *(SECTION_OF[name] for name in names)}, at(path, line)
+
+
+# Links
+
+LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+FENCE = re.compile(r"^(```|~~~).*?^\1", re.MULTILINE | re.DOTALL)
+
+
+def anchors(path: Path) -> set[str]:
+    """The anchors of a page's headings, as GitHub makes them."""
+    headings = re.findall(r"^#+ (.*)$", FENCE.sub("", path.read_text(encoding="utf-8")), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in headings}
+
+
+def test_every_relative_link_leads_somewhere() -> None:
+    lost = []
+    for path in files(".md"):
+        for target in LINK.findall(FENCE.sub("", path.read_text(encoding="utf-8"))):
+            if re.match(r"[a-z]+:", target):
+                continue
+            name, _, anchor = unquote(target).partition("#")
+            goal = (path.parent / name).resolve() if name else path
+            if not goal.exists() or (anchor and goal.suffix == ".md" and anchor not in anchors(goal)):
+                lost.append(f"{path.relative_to(ROOT)}: {target}")
+    assert lost == []
