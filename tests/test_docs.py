@@ -1,11 +1,14 @@
-"""What the repository says about itself: citations of the rules, links."""
+"""What the repository says about itself: citations of the rules, links, decision records, and the version."""
 
+import json
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote
 
+import teban
 from teban.games import RULE_SETS
 from tree import ROOT, at, files
 
@@ -99,3 +102,21 @@ def test_every_relative_link_leads_somewhere() -> None:
             if not goal.exists() or (anchor and goal.suffix == ".md" and anchor not in anchors(goal)):
                 lost.append(f"{path.relative_to(ROOT)}: {target}")
     assert lost == []
+
+
+# The version, which stands in teban/__init__.py and nowhere else
+
+
+def test_the_changelog_names_the_version() -> None:
+    """A version under development is named by what it is going to be."""
+    headings = re.findall(r"^## (.*)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    version, _, development = teban.__version__.partition(".dev")
+    newest = f"Unreleased ({version})" if development else version
+    assert headings[0].startswith(newest), headings[0]
+
+
+def test_no_other_file_states_the_version() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    page = json.loads((ROOT / "web/package.json").read_text(encoding="utf-8"))
+    assert "version" in project["dynamic"]
+    assert "version" not in page

@@ -20,7 +20,7 @@ from teban.native.perft import perft
 from teban.registry import game, games, load, start
 from teban.words import Prompt, Reason
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 
 _ELSEWHERE = {
     **dict.fromkeys(("Batch", "batch", "playouts"), "teban.native.bulk"),
