@@ -8,7 +8,7 @@ import pytest
 
 import teban
 from cases import CASES, name_of
-from teban import IllegalAction, Outcome, Position, TebanError
+from teban import IllegalAction, Outcome, Position, TebanError, native
 from teban.core.match import Match, MatchError, Turn
 from teban.draw.svg import svg
 
@@ -388,3 +388,38 @@ def test_a_match_without_actions_is_drawn_as_it_stands() -> None:
     assert match._repr_svg_() == svg(match.start)
     go_on(match, "f1-e1 card-K")
     assert match._repr_svg_() == svg(match.position, last=("f1-e1",))
+
+
+# Several actions at once
+
+
+def test_a_position_plays_several_actions() -> None:
+    start = teban.start("stoic", size=3)
+    assert start.play_all(()) == start
+    assert start.play_all(["c3", "d4"]) == start.play("c3").play("d4")
+    assert list(start.walk(["c3", "d4"])) == [start, start.play("c3"), start.play("c3").play("d4")]
+
+
+@pytest.mark.parametrize("backend", ["native", "python"] if native.BUILT else ["python"])
+def test_the_first_illegal_of_several_actions_is_named(backend: str) -> None:
+    start = teban.start("stoic", size=3, backend=backend)
+    with pytest.raises(IllegalAction) as caught:
+        start.play_all(["c3", "d4", "c3", "nonsense"])
+    assert (caught.value.number, caught.value.action) == (3, "c3")
+    assert caught.value.reason == start.play("c3").play("d4").why_not("c3")
+    with pytest.raises(IllegalAction) as alone:
+        start.play("z9")
+    assert alone.value.number is None
+
+
+def test_a_match_keeps_what_was_played_before_an_illegal_action() -> None:
+    match = Match(teban.start("stoic", size=3))
+    with pytest.raises(IllegalAction) as caught:
+        match.play_all(["c3", "d4", "c3", "b1"])
+    assert (caught.value.number, match.actions) == (3, ("c3", "d4"))
+
+
+def test_several_actions_may_each_depend_on_the_match() -> None:
+    match = Match(teban.start("stoic", size=3))
+    match.play_all(match.legal()[-1] for _ in range(3))
+    assert len(match.actions) == 3

@@ -36,3 +36,5 @@ class IllegalAction(TebanError):
     def __init__(self, action: str, reason: Reason) -> None:
         super().__init__(reason)
         self.action = action
+        self.number: int | None = None
+        """Which of several actions it is, counted from 1; None if it was played alone."""

@@ -141,8 +141,7 @@ def recorded(contest: Contest, game: Game) -> Match:
     """A game as a match; if no rules ended it, the loser resigns or both agree, and a comment says why."""
     names = contest.players
     match = Match(contest.start(), (names[game.seats[0]], names[game.seats[1]]))
-    for action in (*game.opening, *game.actions):
-        match.play(action)
+    match.play_all((*game.opening, *game.actions))
     opening = len(game.opening)
     match.comment = f"Arena, seed {contest.seed}, pair {game.pair + 1}. The first {opening} actions are the opening."
     if not match.outcome:

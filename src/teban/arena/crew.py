@@ -123,8 +123,7 @@ class Worker:
     def _forfeit(self, reason: str, detail: str) -> Game:
         assert self._task
         match = Match(self._contest.start())
-        for action in (*self._task.opening, *self._actions):
-            match.play(action)
+        match.play_all((*self._task.opening, *self._actions))
         verdict = Verdict(Outcome(3 - match.seat, reason), detail)
         return _game(self._task, match, verdict, monotonic() - self._begun)
 
@@ -153,8 +152,7 @@ def _leave_with_parent() -> None:
 
 def _play(task: Task, contest: Contest, start: Position, maker: Maker, tell: Callable[[str], None]) -> Game:
     match = Match(start)
-    for action in task.opening:
-        match.play(action)
+    match.play_all(task.opening)
     players: list[Player] = []
     begin = perf_counter()
     try:

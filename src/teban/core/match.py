@@ -5,6 +5,7 @@ endings that need no rules: resignation and agreement (RULES.md, section 0), and
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from teban.core.action import read
@@ -127,6 +128,18 @@ class Match:
         if after.seat != before.seat or action in CHOOSING_SIDES:
             self._turn_starts.append(len(self._actions))
             self._seen[after] += 1
+
+    def play_all(self, actions: Iterable[str]) -> None:
+        """Go on with several actions; IllegalAction says which cannot be played, and those before it stand.
+
+        Each is asked for only when the one before it is played, so that it may depend on the match.
+        """
+        for number, action in enumerate(actions, start=1):
+            try:
+                self.play(action)
+            except IllegalAction as error:
+                error.number = number
+                raise
 
     def takeback(self) -> None:
         """Undo what happened last: what the players or their clocks decided, or one action."""

@@ -57,6 +57,21 @@ class Position(ABC):
             raise IllegalAction(action, found)
         return self._after(found)
 
+    def play_all(self, actions: Iterable[str]) -> Self:
+        """The position after several actions; IllegalAction says which of them is not legal, and why."""
+        *_, last = self.walk(actions)
+        return last
+
+    def walk(self, actions: Iterable[str]) -> Iterator[Self]:
+        """This position, and then the one after each of several actions; IllegalAction as in `play_all`."""
+        yield (position := self)
+        for number, action in enumerate(actions, start=1):
+            try:
+                yield (position := position.play(action))
+            except IllegalAction as error:
+                error.number = number
+                raise
+
     @cached_property
     def outcome(self) -> Outcome | None:
         """The result, or None while the game goes on."""

@@ -112,7 +112,7 @@ class Reviewer:
             after = self._analyse(position)
             if self._stopped.is_set() or before is None:
                 return
-            best = _played(before.position, before.best.turns[0])
+            best = before.position.play_all(before.best.turns[0])
             after_best = after if best == position else self._analyse(best)
             if self._stopped.is_set():
                 return
@@ -144,12 +144,6 @@ def review(match: Match, *, seconds: float = SECONDS, visits: int = 0, threads: 
     for _ in reviewer:
         pass
     return reviewer.review
-
-
-def _played(position: Position, actions: tuple[str, ...]) -> Position:
-    for action in actions:
-        position = position.play(action)
-    return position
 
 
 def _chance_of(seat: int, position: Position, analysis: Analysis | None) -> float:

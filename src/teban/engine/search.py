@@ -107,11 +107,8 @@ class Search:
         return self._search.actions_per_turn
 
     def _by_turns(self, line: list[str]) -> tuple[tuple[str, ...], ...]:
-        position, seats = self.position, []
-        for action in line:
-            seats.append(position.seat)
-            position = position.play(action)
-        pairs = zip(seats, line, strict=True)
+        seats = (position.seat for position in self.position.walk(line))
+        pairs = zip(seats, line, strict=False)  # nobody acts at the end of the line
         return tuple(tuple(action for _, action in turn) for _, turn in groupby(pairs, key=lambda pair: pair[0]))
 
 

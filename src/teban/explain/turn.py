@@ -35,14 +35,14 @@ class Branch:
     @cached_property
     def after(self) -> Position:
         """The position after the turn."""
-        return played(self.start, self.turn)
+        return self.start.play_all(self.turn)
 
     @cached_property
     def ahead(self) -> tuple[Position, ...]:
         """The position after each of the turns expected to follow."""
         positions = [self.after]
         for turn in self.line:
-            positions.append(played(positions[-1], turn))
+            positions.append(positions[-1].play_all(turn))
         return tuple(positions[1:])
 
     @property
@@ -110,10 +110,3 @@ def _branch(start: Position, turn: tuple[str, ...], analysis: Analysis | None) -
         turn, line = turn + line[0], line[1:]
         distance = None if distance is None else max(0, distance - len(analysis.best.turns[0]))
     return Branch(start, turn, line[:LOOKAHEAD], analysis.winner, distance)
-
-
-def played(position: Position, actions: tuple[str, ...]) -> Position:
-    """The position after some actions."""
-    for action in actions:
-        position = position.play(action)
-    return position

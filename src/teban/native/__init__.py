@@ -111,6 +111,8 @@ def _lend() -> None:
         "game": property(lambda self: self._rule_set.game),
         "board": property(lambda self: self._rule_set.game.board(self.options)),
         "rival": Position.rival,
+        "play_all": Position.play_all,
+        "walk": Position.walk,
         "turned": lambda self, symmetry: from_rulebook(to_rulebook(self).turned(symmetry)),
         "__eq__": Position.__eq__,
         "__hash__": Position.__hash__,

@@ -171,12 +171,11 @@ class Server:
                 match = Match(load(" ".join(text)))
             case _:
                 raise UgiError(Reason("ugi.bad_position"))
-        for number, action in enumerate(words[end + 1 :], start=1):
-            try:
-                match.play(action)
-            except IllegalAction as error:
-                params = {"number": number, "action": action[:40], "why": error.reason}
-                raise UgiError(Reason("ugi.refused", params=params)) from None
+        try:
+            match.play_all(words[end + 1 :])
+        except IllegalAction as error:
+            params = {"number": error.number, "action": error.action[:40], "why": error.reason}
+            raise UgiError(Reason("ugi.refused", params=params)) from None
         self._match = match
 
     def _query(self, words: list[str]) -> None:

@@ -92,15 +92,13 @@ class Session:
 
     def _act(self, typed: list[str]) -> None:
         """Play one action after another, up to the first that is refused."""
-        played = 0
+        before = len(self.match.actions)
         try:
-            for word in typed:
-                self.match.play(meant(word, self.match))
-                played += 1
+            self.match.play_all(meant(word, self.match) for word in typed)
         except IllegalAction as error:
-            raise (refusal(played + 1, error) if len(typed) > 1 else error) from None
+            raise (refusal(error) if len(typed) > 1 else error) from None
         finally:
-            if played:
+            if len(self.match.actions) > before:
                 self._show()
 
     def _let_opponent_act(self) -> None:

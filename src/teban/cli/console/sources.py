@@ -25,18 +25,15 @@ def _read_option(written: str) -> tuple[str, str]:
 
 def reached(name: str, given: Namespace, backend: str | None = None) -> Position:
     """The position to which the given actions lead, by the rules alone: no match, so no repetition."""
-    position = begin(name, read_options(given.options), backend)
-    for number, action in enumerate(given.actions, start=1):
-        try:
-            position = position.play(action)
-        except IllegalAction as error:
-            raise refusal(number, error) from None
-    return position
+    try:
+        return begin(name, read_options(given.options), backend).play_all(given.actions)
+    except IllegalAction as error:
+        raise refusal(error) from None
 
 
-def refusal(number: int, error: IllegalAction) -> IllegalAction:
+def refusal(error: IllegalAction) -> IllegalAction:
     """The error for one action among several: it tells which."""
-    params = {"number": number, "action": error.action[:40], "why": error.reason}
+    params = {"number": error.number, "action": error.action[:40], "why": error.reason}
     return IllegalAction(error.action, Notice("refused", params=params))
 
 

@@ -7,7 +7,7 @@ from teban.core.position import Position
 from teban.explain.comparing import US, Finder, balance, gained, missed
 from teban.explain.fact import Fact
 from teban.explain.pieces import heights, reduced
-from teban.explain.turn import BadTurn, played
+from teban.explain.turn import BadTurn
 from teban.games._reclamation import facts
 from teban.games._reclamation.rules import GARDENER, ReclamationPosition
 
@@ -38,7 +38,7 @@ def _reaching(position: Position) -> Iterator[tuple[tuple[str, str], str]]:
     """A gardener's move and a card by which the player to act takes from an enemy gardener, and from which."""
     for move in position.legal():
         for card in position.play(move).legal():
-            after = played(position, (move, card))
+            after = position.play_all((move, card))
             lost = reduced(position, after, position.rival)
             towers = heights(position, position.rival)
             for cell in lost:

@@ -51,8 +51,7 @@ class Figure:
     def match(self, picture: Picture) -> Match:
         """The game as a picture shows it."""
         match = Match(self.start)
-        for action in picture.actions:
-            match.play(action)
+        match.play_all(picture.actions)
         return match
 
 

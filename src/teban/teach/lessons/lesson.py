@@ -54,8 +54,7 @@ class Step:
     def match(self) -> Match:
         """The match as the learner finds it."""
         match = Match(self.start)
-        for move in self.moves:
-            match.play(move)
+        match.play_all(self.moves)
         return match
 
 

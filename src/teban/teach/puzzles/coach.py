@@ -53,9 +53,7 @@ def answer(puzzle: Puzzle, actions: tuple[str, ...]) -> Answer:
 def _replay(puzzle: Puzzle, actions: tuple[str, ...]) -> tuple[Position, str]:
     """The position before the last action, and that action; IllegalAction if one cannot be played."""
     *earlier, last = actions
-    position = puzzle.position
-    for action in earlier:
-        position = position.play(action)
+    position = puzzle.position.play_all(earlier)
     if last not in position.legal():
         raise IllegalAction(last, position.why_not(last) or Reason("game_over"))
     return position, last
@@ -85,11 +83,8 @@ def _in_time(puzzle: Puzzle, after: Position, actions: tuple[str, ...]) -> Answe
 
 def _own(puzzle: Puzzle, actions: tuple[str, ...]) -> int:
     """How many actions of an attempt are the solver's own."""
-    position, own = puzzle.position, 0
-    for action in actions:
-        own += position.seat == puzzle.position.seat
-        position = position.play(action)
-    return own
+    *before, _ = puzzle.position.walk(actions)
+    return [position.seat for position in before].count(puzzle.position.seat)
 
 
 def _hold(position: Position, seat: int, left: int, budget: Budget) -> tuple[str, ...]:

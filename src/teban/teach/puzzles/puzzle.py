@@ -55,10 +55,7 @@ class Puzzle:
     @cached_property
     def turns(self) -> int:
         """How many turns of the winner the solution has."""
-        at, seats = self.position, []
-        for action in self.line:
-            seats.append(at.seat)
-            at = at.play(action)
+        seats = [at.seat for at in self.position.walk(self.line)][:-1]
         begun = [now for before, now in pairwise([0, *seats]) if now != before]
         return begun.count(seats[0])
 

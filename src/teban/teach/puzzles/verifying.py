@@ -1,5 +1,6 @@
 """Going over a puzzle again: everything that is claimed of it, proven anew."""
 
+from teban.errors import IllegalAction
 from teban.teach.puzzles.mining import FEWEST_ACTIONS
 from teban.teach.puzzles.proving import (
     Unproven,
@@ -32,10 +33,10 @@ def flaw(puzzle: Puzzle) -> Reason | None:
 
 def _wins(puzzle: Puzzle) -> bool:
     """Whether the solution can be played, and wins with as many actions as it should."""
-    at, own = puzzle.position, 0
-    for action in puzzle.line:
-        if action not in at.legal():
-            return False
-        own += at.seat == puzzle.position.seat
-        at = at.play(action)
-    return own == puzzle.actions and at.outcome is not None and at.outcome.winner == puzzle.position.seat
+    winner = puzzle.position.seat
+    try:
+        *before, end = puzzle.position.walk(puzzle.line)
+    except IllegalAction:
+        return False
+    own = [position.seat for position in before].count(winner)
+    return own == puzzle.actions and end.outcome is not None and end.outcome.winner == winner
