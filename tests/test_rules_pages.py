@@ -12,7 +12,7 @@ import pytest
 
 import teban
 from teban.core.action import read
-from teban.server.games import written_rules
+from teban.server.routes.games import written_rules
 from teban.teach.figures import BadFigure, figures, read_figures
 from teban.words import LANGUAGES, words
 

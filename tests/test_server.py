@@ -23,9 +23,9 @@ from teban.engine.review import Reviewer
 from teban.server import limits
 from teban.server.app import create_app
 from teban.server.connections import client_of
-from teban.server.desk import Busy, Desk
-from teban.server.reviewing import tell_turns
-from teban.server.thinking import PULSE
+from teban.server.fair_queue import Busy, Desk
+from teban.server.routes.engine import PULSE
+from teban.server.routes.reviews import tell_turns
 
 GAMES = tuple(game.name for game in teban.games())
 

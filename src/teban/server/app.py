@@ -7,11 +7,13 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from teban import __version__
-from teban.server import answers, games, lessons, puzzles, refusals, reviewing, study, thinking
-from teban.server.counter import open_counter
-from teban.server.desk import Desk
-from teban.server.manners import CarefulHeaders, SizeLimit
-from teban.server.page import CLIENT, Page
+from teban.server import errors
+from teban.server.fair_queue import Desk
+from teban.server.middleware.size_limit import CarefulHeaders, SizeLimit
+from teban.server.routes import engine, games, lessons, puzzles, reviews, studies
+from teban.server.static_files import CLIENT, Page
+from teban.server.worker_pool import open_counter
+from teban.service import models as answers
 
 DESCRIPTION = """Thirteen two-player abstract games over HTTP.
 
@@ -34,12 +36,12 @@ def create_app(client: Path = CLIENT, searches: int | None = None) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=6)  # which leaves streams of events alone
     app.add_middleware(SizeLimit)
     app.add_middleware(CarefulHeaders)
-    refusals.install(app)
+    errors.install(app)
     app.include_router(games.router)
-    app.include_router(thinking.router)
-    app.include_router(reviewing.router)
+    app.include_router(engine.router)
+    app.include_router(reviews.router)
     app.include_router(lessons.router)
-    app.include_router(study.router)
+    app.include_router(studies.router)
     app.include_router(puzzles.router)
 
     @app.get("/api/health", tags=["server"])

@@ -13,7 +13,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from teban.server import limits
-from teban.server.refusals import tell_refusal
+from teban.server.errors import tell_refusal
 from teban.words import Reason
 
 NETWORK = 64

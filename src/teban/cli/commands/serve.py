@@ -21,8 +21,8 @@ def serve(given: Namespace, lang: str) -> None:
         from teban.server import limits
         from teban.server.app import create_app
         from teban.server.connections import Connection
-        from teban.server.games import written_shelf
-        from teban.server.page import CLIENT
+        from teban.server.routes.games import written_shelf
+        from teban.server.static_files import CLIENT
     except ImportError:
         raise Misuse(Notice("server.not_installed")) from None
     host = given.host or HOST

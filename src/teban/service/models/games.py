@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from teban.server.answers.common import Action, Answer, InWords, Value
-from teban.server.answers.positions import Scene
+from teban.service.models.common import Action, Answer, InWords, Value
+from teban.service.models.positions import Scene
 
 
 class Health(Answer):

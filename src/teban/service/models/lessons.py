@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from teban.server.answers.common import Action, Answer, CellName, Seat, Value
-from teban.server.answers.positions import Reason, Scene
+from teban.service.models.common import Action, Answer, CellName, Seat, Value
+from teban.service.models.positions import Reason, Scene
 
 
 class Picture(Answer):

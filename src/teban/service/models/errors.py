@@ -4,8 +4,8 @@ from typing import Any
 
 from pydantic import Field
 
-from teban.server.answers.common import Answer, InWords
-from teban.server.answers.positions import Message
+from teban.service.models.common import Answer, InWords
+from teban.service.models.positions import Message
 
 
 class Why(Message):

@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse
 
 from teban.server import limits
 from teban.server.connections import client_of
-from teban.server.desk import Desk
+from teban.server.fair_queue import Desk
 
 Answer = TypeVar("Answer")
 

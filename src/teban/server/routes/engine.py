@@ -22,11 +22,12 @@ from teban.core.match import Match
 from teban.engine.analysis import Analyser, Analysis, NothingToAnalyse
 from teban.engine.player import LevelPlayer
 from teban.engine.search import NoKernel
-from teban.server import answers, limits
-from teban.server.counter import asker, at_the_counter
-from teban.server.desk import Desk, Ticket
-from teban.server.models import AnalysisRequest, TurnRequest
-from teban.server.telling import tell_match
+from teban.server import limits
+from teban.server.fair_queue import Desk, Ticket
+from teban.server.worker_pool import asker, at_the_counter
+from teban.service import models as answers
+from teban.service.models.requests import AnalysisRequest, TurnRequest
+from teban.service.serialize import tell_match
 from teban.words import Reason
 
 router = APIRouter(prefix="/api", tags=["engine"])

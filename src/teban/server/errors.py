@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from teban.engine.search import NoKernel
 from teban.errors import TebanError, UnknownGame
 from teban.server import limits
-from teban.server.desk import Busy, TooMany
+from teban.server.fair_queue import Busy, TooMany
 from teban.teach.puzzles import UnknownPuzzle
 from teban.words import LANGUAGES, Reason
 

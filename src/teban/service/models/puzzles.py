@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from teban.server.answers.common import Action, Answer, CellName, Seat, Value
+from teban.service.models.common import Action, Answer, CellName, Seat, Value
 
 
 class PuzzleTitle(Answer):

@@ -1,6 +1,6 @@
 """Answers that come bit by bit, as Server-Sent Events."""
 
-from teban.server.answers.refusals import OF_GAMES, Refusal, Responses
+from teban.service.models.errors import OF_GAMES, Refusal, Responses
 
 
 def _events(description: str, *names: str) -> Responses:

@@ -15,10 +15,11 @@ from teban.core.match import Match
 from teban.engine.review import NothingToReview, Reviewer, TurnReview
 from teban.errors import TebanError
 from teban.explain import explain
-from teban.server import answers, limits
-from teban.server.counter import at_the_counter
-from teban.server.models import ReviewRequest
-from teban.server.thinking import Event, Stream, need_kernel, one_by_one
+from teban.server import limits
+from teban.server.routes.engine import Event, Stream, need_kernel, one_by_one
+from teban.server.worker_pool import at_the_counter
+from teban.service import models as answers
+from teban.service.models.requests import ReviewRequest
 from teban.words import Reason
 
 router = APIRouter(prefix="/api", tags=["engine"])

@@ -4,8 +4,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from teban.server.answers.common import Action, Answer, Value
-from teban.server.answers.positions import RuledOutcome
+from teban.service.models.common import Action, Answer, Value
+from teban.service.models.positions import RuledOutcome
 
 
 class Record(Answer):

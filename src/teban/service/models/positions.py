@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from teban.server.answers.common import Action, Answer, CellName, Seat, Side
+from teban.service.models.common import Action, Answer, CellName, Seat, Side
 
 
 class Message(Answer):

@@ -7,10 +7,10 @@ from fastapi.responses import Response
 
 import teban
 from teban.errors import TebanError
-from teban.server import answers
-from teban.server.counter import answer
-from teban.server.models import GameName, Try
-from teban.server.telling import tell_reason
+from teban.server.worker_pool import answer
+from teban.service import models as answers
+from teban.service.models.requests import GameName, Try
+from teban.service.serialize import tell_reason
 from teban.teach.lessons import Step, judge, lesson
 from teban.words import LANGUAGES, Reason
 

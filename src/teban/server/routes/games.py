@@ -9,12 +9,12 @@ from fastapi.responses import JSONResponse, Response
 import teban
 from teban import record
 from teban.registry import begin
-from teban.server import answers
-from teban.server.counter import answer, at_the_counter
 from teban.server.lengths import TURNS
-from teban.server.models import GameName, GameSoFar, Language, Question, RecordText, WholeGame
 from teban.server.samples import SAMPLES
-from teban.server.telling import tell_figure, tell_match, tell_reason, tell_sample, tell_words
+from teban.server.worker_pool import answer, at_the_counter
+from teban.service import models as answers
+from teban.service.models.requests import GameName, GameSoFar, Language, Question, RecordText, WholeGame
+from teban.service.serialize import tell_figure, tell_match, tell_reason, tell_sample, tell_words
 from teban.teach.figures import figures
 from teban.words import Reason
 

@@ -10,9 +10,9 @@ from teban.core.position import Position
 from teban.core.setup import Setup, palette, put_together, take_apart
 from teban.errors import BadText
 from teban.registry import load, rule_set_of
-from teban.server import answers
-from teban.server.counter import answer
-from teban.server.models import PositionText, SetupRequest, TreeRequest
+from teban.server.worker_pool import answer
+from teban.service import models as answers
+from teban.service.models.requests import PositionText, SetupRequest, TreeRequest
 from teban.words import Reason
 
 router = APIRouter(prefix="/api", tags=["study"])

@@ -1,7 +1,7 @@
 """The turns of a study, and positions that were set up."""
 
-from teban.server.answers.common import Answer, Seat, Value
-from teban.server.answers.positions import Piece, Scene
+from teban.service.models.common import Answer, Seat, Value
+from teban.service.models.positions import Piece, Scene
 
 
 class TurnOfNode(Answer):

@@ -10,10 +10,10 @@ from fastapi import APIRouter, Path, Request
 from fastapi.responses import JSONResponse, Response
 
 import teban
-from teban.server import answers
-from teban.server.counter import answer, asker
-from teban.server.desk import Desk
-from teban.server.models import Attempt, GameName
+from teban.server.fair_queue import Desk
+from teban.server.worker_pool import answer, asker
+from teban.service import models as answers
+from teban.service.models.requests import Attempt, GameName
 from teban.teach.puzzles import Puzzle, open_book
 from teban.teach.puzzles.coach import answer as coach
 

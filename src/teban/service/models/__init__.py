@@ -3,14 +3,14 @@
 Answers are written as they are told, without a detour through these classes; the tests hold both together.
 """
 
-from teban.server.answers.events import ANALYSIS, REVIEW, TURN
-from teban.server.answers.lessons import Lesson, LessonLength, Rules, Verdict
-from teban.server.answers.positions import Standing, WhyNot
-from teban.server.answers.puzzles import Puzzle, PuzzleAnswer, PuzzleTitle
-from teban.server.answers.records import Record, RecordedGame
-from teban.server.answers.refusals import ALWAYS, OF_GAMES, OF_PUZZLES, UNKNOWN_GAME, UNKNOWN_PUZZLE
-from teban.server.answers.shelf import Game, Health, Shelf
-from teban.server.answers.studies import SetUp, Tree
+from teban.service.models.errors import ALWAYS, OF_GAMES, OF_PUZZLES, UNKNOWN_GAME, UNKNOWN_PUZZLE
+from teban.service.models.events import ANALYSIS, REVIEW, TURN
+from teban.service.models.games import Game, Health, Shelf
+from teban.service.models.lessons import Lesson, LessonLength, Rules, Verdict
+from teban.service.models.positions import Standing, WhyNot
+from teban.service.models.puzzles import Puzzle, PuzzleAnswer, PuzzleTitle
+from teban.service.models.records import Record, RecordedGame
+from teban.service.models.studies import SetUp, Tree
 
 __all__ = (
     "ALWAYS",

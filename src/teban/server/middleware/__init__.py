@@ -1,0 +1,1 @@
+"""Middleware: what holds for every request and every answer."""

@@ -1,0 +1,1 @@
+"""Routes: what each address asks of the service, and how its answers travel."""
