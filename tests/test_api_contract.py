@@ -102,7 +102,7 @@ def test_a_whole_game_is_told_as_described(client: TestClient, game: str) -> Non
 
 def tell(client: TestClient, match: teban.Match) -> None:
     asked = {"game": match.position.game.name, "actions": list(match.actions)}
-    answers.Standing.model_validate_json(client.post("/api/position", json=asked).content, strict=True)
+    answers.GameSnapshot.model_validate_json(client.post("/api/position", json=asked).content, strict=True)
     why = client.post("/api/why-not", json={**asked, "action": "z99"}).content
     assert answers.WhyNot.model_validate_json(why, strict=True).reason
 

@@ -317,7 +317,7 @@ def test_a_refused_stream_says_when_to_come_again(server: Server) -> None:
         line, refused = server.open_stream()
         stack.enter_context(line)
         assert refused.status == 429
-        assert int(refused.getheader("Retry-After") or "") == limits.AGAIN
+        assert int(refused.getheader("Retry-After") or "") == limits.RETRY_AFTER
         assert is_clear((refused.status, refused.read()), 429)
 
 

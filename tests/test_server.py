@@ -23,9 +23,9 @@ from teban.engine.review import Reviewer
 from teban.server import limits
 from teban.server.app import create_app
 from teban.server.connections import client_of
-from teban.server.fair_queue import Busy, Desk
+from teban.server.fair_queue import Busy, FairQueue
 from teban.server.routes.engine import PULSE
-from teban.server.routes.reviews import tell_turns
+from teban.server.routes.reviews import review_events
 
 GAMES = tuple(game.name for game in teban.games())
 
@@ -300,10 +300,10 @@ def test_whoever_leaves_stops_the_search_and_frees_its_place(path: str, more: di
         headers = [(b"content-type", b"application/json")]
         scope = {"type": "http", "method": "POST", "path": path, "query_string": b"", "headers": headers}
         await app(scope, receive, send)
-        async with app.state.desk.ticket("next") as ticket:
-            assert ticket.called.is_set()
+        async with app.state.searches.ticket("next") as ticket:
+            assert ticket.admitted.is_set()
 
-    app.state.desk = Desk(1)
+    app.state.searches = FairQueue(1)
     asyncio.run(visit())
     assert b"event: turn" not in b"".join(told)
     assert len(told) < limits.SECONDS / PULSE
@@ -344,7 +344,7 @@ def test_a_review_that_nobody_waits_for_is_stopped() -> None:
     reviewer = Reviewer(match, seconds=0.01)
 
     async def leave_early() -> None:
-        told = tell_turns(reviewer)
+        told = review_events(reviewer)
         await anext(told)
         await told.aclose()
 
@@ -397,65 +397,65 @@ def test_a_client_is_an_address_or_the_network_of_one() -> None:
     assert client_of("a socket's name") == "a socket's name"
 
 
-# The desk
+# The queue
 
 
-def test_only_so_many_sit_at_the_desk_and_the_rest_wait_in_order() -> None:
+def test_only_so_many_are_admitted_and_the_rest_wait_in_order() -> None:
     async def visit() -> None:
-        desk = Desk(1)
-        async with desk.ticket("a") as first:
-            assert first.called.is_set()
-            async with desk.ticket("b") as second, desk.ticket("c") as third:
-                assert not second.called.is_set()
-                assert (desk.ahead(second), desk.ahead(third)) == (0, 1)
-        assert desk.ahead(first) == 0
+        queue = FairQueue(1)
+        async with queue.ticket("a") as first:
+            assert first.admitted.is_set()
+            async with queue.ticket("b") as second, queue.ticket("c") as third:
+                assert not second.admitted.is_set()
+                assert (queue.ahead(second), queue.ahead(third)) == (0, 1)
+        assert queue.ahead(first) == 0
 
     asyncio.run(visit())
 
 
 def test_who_has_a_place_already_waits_behind_those_who_have_none() -> None:
     async def visit() -> None:
-        desk = Desk(1)
-        async with desk.ticket("a"), desk.ticket("a") as greedy, desk.ticket("b") as modest:
-            assert desk.ahead(modest) == 0
-            assert desk.ahead(greedy) == 1
+        queue = FairQueue(1)
+        async with queue.ticket("a"), queue.ticket("a") as greedy, queue.ticket("b") as modest:
+            assert queue.ahead(modest) == 0
+            assert queue.ahead(greedy) == 1
 
     asyncio.run(visit())
 
 
 def test_a_free_place_is_given_at_once() -> None:
     async def visit() -> None:
-        desk = Desk(1)
-        first = desk.ticket("a")
+        queue = FairQueue(1)
+        first = queue.ticket("a")
         await first.__aenter__()
-        async with desk.ticket("b") as second:
-            assert not second.called.is_set()
+        async with queue.ticket("b") as second:
+            assert not second.admitted.is_set()
             await first.__aexit__(None, None, None)
-            assert second.called.is_set()
+            assert second.admitted.is_set()
 
     asyncio.run(visit())
 
 
 def test_one_place_is_left_for_others() -> None:
     async def visit() -> None:
-        desk = Desk(2)
-        async with desk.ticket("a") as first, desk.ticket("a") as second:
-            assert first.called.is_set()
-            assert not second.called.is_set()
-            async with desk.ticket("b") as modest:
-                assert modest.called.is_set()
+        queue = FairQueue(2)
+        async with queue.ticket("a") as first, queue.ticket("a") as second:
+            assert first.admitted.is_set()
+            assert not second.admitted.is_set()
+            async with queue.ticket("b") as modest:
+                assert modest.admitted.is_set()
 
     asyncio.run(visit())
 
 
 def test_nobody_can_have_more_than_a_few_searches() -> None:
     async def visit() -> None:
-        desk = Desk(1)
-        async with desk.ticket("a"), desk.ticket("a"), desk.ticket("a"):
+        queue = FairQueue(1)
+        async with queue.ticket("a"), queue.ticket("a"), queue.ticket("a"):
             with pytest.raises(Busy):
-                async with desk.ticket("a"):
+                async with queue.ticket("a"):
                     pass
-            async with desk.ticket("b"):
+            async with queue.ticket("b"):
                 pass
 
     asyncio.run(visit())
@@ -463,12 +463,12 @@ def test_nobody_can_have_more_than_a_few_searches() -> None:
 
 def test_the_queue_has_an_end() -> None:
     async def visit() -> None:
-        desk = Desk(1)
-        tickets = [desk.ticket(f"client {i}") for i in range(limits.SEARCHES_WAITING + 1)]
+        queue = FairQueue(1)
+        tickets = [queue.ticket(f"client {i}") for i in range(limits.SEARCHES_WAITING + 1)]
         for ticket in tickets:
             await ticket.__aenter__()
         with pytest.raises(Busy):
-            async with desk.ticket("too late"):
+            async with queue.ticket("too late"):
                 pass
         for ticket in tickets:
             await ticket.__aexit__(None, None, None)

@@ -1,4 +1,4 @@
-"""The application: the API, the page, and the manners of both."""
+"""The application: the API, the page, and the middleware of both."""
 
 import os
 from pathlib import Path
@@ -8,11 +8,12 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from teban import __version__
 from teban.server import errors
-from teban.server.fair_queue import Desk
-from teban.server.middleware.size_limit import CarefulHeaders, SizeLimit
+from teban.server.fair_queue import FairQueue
+from teban.server.middleware.security_headers import SecurityHeaders
+from teban.server.middleware.size_limit import SizeLimit
 from teban.server.routes import engine, games, lessons, puzzles, reviews, studies
 from teban.server.static_files import CLIENT, Page
-from teban.server.worker_pool import open_counter
+from teban.server.worker_pool import install_worker_pool
 from teban.service import models as answers
 
 DESCRIPTION = """Thirteen two-player abstract games over HTTP.
@@ -29,13 +30,13 @@ def create_app(client: Path = CLIENT, searches: int | None = None) -> FastAPI:
         description=DESCRIPTION,
         docs_url=None,  # FastAPI's pages load their scripts from elsewhere; /openapi.json says the same
         redoc_url=None,
-        responses=answers.ALWAYS,
+        responses=answers.ANY_TIME,
     )
-    app.state.desk = Desk(searches or os.cpu_count() or 1)
-    open_counter(app)
+    app.state.searches = FairQueue(searches or os.cpu_count() or 1)
+    install_worker_pool(app)
     app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=6)  # which leaves streams of events alone
     app.add_middleware(SizeLimit)
-    app.add_middleware(CarefulHeaders)
+    app.add_middleware(SecurityHeaders)
     errors.install(app)
     app.include_router(games.router)
     app.include_router(engine.router)

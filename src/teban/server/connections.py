@@ -13,7 +13,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from teban.server import limits
-from teban.server.errors import tell_refusal
+from teban.server.errors import error_json
 from teban.words import Reason
 
 NETWORK = 64
@@ -35,12 +35,12 @@ def client_of(host: str) -> str:
 
 def _closing(status: str, reason: Reason) -> bytes:
     """A whole answer, after which the connection is closed."""
-    body = json.dumps(tell_refusal(reason)).encode()
+    body = json.dumps(error_json(reason)).encode()
     head = (
         f"HTTP/1.1 {status}",
         "Content-Type: application/json",
         f"Content-Length: {len(body)}",
-        f"Retry-After: {limits.AGAIN}",
+        f"Retry-After: {limits.RETRY_AFTER}",
         "Connection: close",
     )
     return "\r\n".join((*head, "", "")).encode() + body
@@ -112,7 +112,7 @@ class Connection(H11Protocol):
     def _expect(self) -> None:
         """Hang up if the client does not do his part in time."""
         if not self._deadline:
-            self._deadline = self.loop.call_later(limits.PATIENCE, self.transport.abort)
+            self._deadline = self.loop.call_later(limits.REQUEST_TIMEOUT, self.transport.abort)
 
     def _relax(self) -> None:
         if self._deadline:

@@ -1,4 +1,4 @@
-"""How the server says no: a status, and a reason in data and in words of every language."""
+"""Error answers: a status, and a reason in data and in words of every language."""
 
 from http import HTTPStatus
 
@@ -40,19 +40,19 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(HTTPException, _decline)
 
 
-def refusal(reason: Reason, status: int, headers: dict[str, str] | None = None, **more: object) -> JSONResponse:
+def error_response(reason: Reason, status: int, headers: dict[str, str] | None = None, **more: object) -> JSONResponse:
     """The answer that tells a reason."""
-    return JSONResponse({**tell_refusal(reason), **more}, status, headers)
+    return JSONResponse({**error_json(reason), **more}, status, headers)
 
 
-def tell_refusal(reason: Reason) -> dict[str, object]:
+def error_json(reason: Reason) -> dict[str, object]:
     """A reason in data and in words of every language."""
     return {"error": {**reason.json(), "words": {lang: reason.say(lang) for lang in LANGUAGES}}}
 
 
 def too_large() -> JSONResponse:
     """The answer to a request that is larger than anything sensible."""
-    return refusal(
+    return error_response(
         Reason("server.too_large", params={"most": limits.BODY // 1024}), HTTPStatus.REQUEST_ENTITY_TOO_LARGE
     )
 
@@ -60,7 +60,8 @@ def too_large() -> JSONResponse:
 def _refuse(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, TebanError)
     status = next(status for kind, status in STATUSES.items() if isinstance(error, kind))
-    return refusal(error.reason, status, {"Retry-After": str(limits.AGAIN)} if isinstance(error, Busy) else None)
+    headers = {"Retry-After": str(limits.RETRY_AFTER)} if isinstance(error, Busy) else None
+    return error_response(error.reason, status, headers)
 
 
 def _misunderstand(_: Request, error: Exception) -> JSONResponse:
@@ -68,10 +69,10 @@ def _misunderstand(_: Request, error: Exception) -> JSONResponse:
     places = [".".join(map(str, problem["loc"])) for problem in error.errors()[:FIELDS]]
     # The name of a field is the client's, and need not be text that can be sent back.
     fields = [place[:FIELD].encode("ascii", "backslashreplace").decode() for place in places]
-    return refusal(Reason("server.bad_request"), HTTPStatus.UNPROCESSABLE_ENTITY, fields=fields)
+    return error_response(Reason("server.bad_request"), HTTPStatus.UNPROCESSABLE_ENTITY, fields=fields)
 
 
 def _decline(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     code = CODES.get(HTTPStatus(error.status_code), "server.bad_request")
-    return refusal(Reason(code), error.status_code, dict(error.headers or {}))
+    return error_response(Reason(code), error.status_code, dict(error.headers or {}))

@@ -1,7 +1,7 @@
-"""A desk with a few places for those who have work to do, and a fair queue before it.
+"""Fair queue: a bounded number of jobs at once, round-robin between clients.
 
-Work is heavy, so only so much is done at once. Whoever waits can be told how many are before him; the next place goes
-to the client who has waited longest among those with the fewest places, and where there are several, nobody has all.
+The next place goes to the client who has waited longest among those with the fewest places; where there are several
+places, no client has all of them. Whoever waits can be told how many are before them.
 """
 
 import asyncio
@@ -16,24 +16,24 @@ from teban.words import Reason
 
 
 class Busy(TebanError):
-    """There is no place, and no room to wait for one."""
+    """No place is free, and the queue is full."""
 
 
 class TooMany(Busy):
-    """This client has asked for so much already that he has to wait."""
+    """This client has as many jobs as one may have."""
 
 
 @dataclass(eq=False)
 class Ticket:
-    """One piece of work that waits, or has its place."""
+    """One job: waiting, or admitted."""
 
     client: str
-    called: asyncio.Event = field(default_factory=asyncio.Event)
-    """Is set when the place is free."""
+    admitted: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when the job may begin."""
 
 
-class Desk:
-    """The places, and who has them."""
+class FairQueue:
+    """The places, and the jobs that have one or wait for one."""
 
     def __init__(
         self,
@@ -42,16 +42,16 @@ class Desk:
         waiting: int = limits.SEARCHES_WAITING,
         refusal: str = "server.too_many_searches",
     ) -> None:
-        """So many places, tickets of one client and tickets that wait; `refusal` is for a client who has all his."""
+        """`each`: tickets of one client; `waiting`: tickets in the queue; `refusal`: the code of TooMany's reason."""
         self._share = max(places - 1, 1)
         self._places, self._each, self._most_waiting, self._refusal = places, each, waiting, refusal
-        self._seated: list[Ticket] = []
+        self._running: list[Ticket] = []
         self._waiting: list[Ticket] = []
 
     @asynccontextmanager
     async def ticket(self, client: str) -> AsyncIterator[Ticket]:
-        """A ticket for as long as the work takes; Busy if it cannot be had."""
-        of_client = sum(ticket.client == client for ticket in (*self._seated, *self._waiting))
+        """Queue up, and give the place back on leaving; Busy if the queue is full."""
+        of_client = sum(ticket.client == client for ticket in (*self._running, *self._waiting))
         if of_client >= self._each:
             raise TooMany(Reason(self._refusal, params={"most": self._each}))
         if len(self._waiting) >= self._most_waiting:
@@ -62,26 +62,26 @@ class Desk:
         try:
             yield ticket
         finally:
-            (self._seated if ticket in self._seated else self._waiting).remove(ticket)
+            (self._running if ticket in self._running else self._waiting).remove(ticket)
             self._call()
 
     def ahead(self, ticket: Ticket) -> int:
-        """How many are before a ticket; 0 for one that is called next, or has its place."""
+        """How many are before a ticket; 0 for the next one, and for one that was admitted."""
         order = self._order()
         return order.index(ticket) if ticket in order else 0
 
     def _call(self) -> None:
-        while self._waiting and len(self._seated) < self._places:
+        while self._waiting and len(self._running) < self._places:
             ticket = self._order()[0]
-            if sum(seated.client == ticket.client for seated in self._seated) >= self._share:
+            if sum(seated.client == ticket.client for seated in self._running) >= self._share:
                 return  # the first in order is of a client with the fewest places: nobody else may have one either
             self._waiting.remove(ticket)
-            self._seated.append(ticket)
-            ticket.called.set()
+            self._running.append(ticket)
+            ticket.admitted.set()
 
     def _order(self) -> list[Ticket]:
         """Those who wait, in the order in which they will be called if nobody comes or goes."""
-        taken = Counter(ticket.client for ticket in self._seated)
+        taken = Counter(ticket.client for ticket in self._running)
         rounds = []
         for ticket in self._waiting:
             rounds.append(taken[ticket.client])

@@ -27,9 +27,9 @@ CONNECTIONS = 800
 """Open connections in all. Most systems let a process have 1024 files open, new connections among them."""
 NEW_CONNECTIONS = 128
 """How many new connections are looked at together."""
-PATIENCE = 10.0
+REQUEST_TIMEOUT = 10.0
 """Seconds that a client may take to send a request, or to take in what was sent to him."""
-LEISURE = 30
+KEEP_ALIVE = 30
 """Seconds that a connection stays open while nothing is asked."""
 
 ANSWERS = 4
@@ -56,7 +56,7 @@ SEARCHES_WAITING = 256
 MEMORY = 128
 """Megabytes of a search."""
 
-AGAIN = 2
+RETRY_AFTER = 2
 """Seconds after which somebody who was refused for want of room may try again."""
 
 STEPS = 10

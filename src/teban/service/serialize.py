@@ -9,7 +9,7 @@ from teban.words import LANGUAGES, Reason, words
 from teban.words.catalogue import catalogue
 
 
-def tell_match(match: Match, lang: str) -> dict[str, Any]:
+def match_json(match: Match, lang: str) -> dict[str, Any]:
     """Everything about a match as it stands."""
     position, outcome = match.position, match.outcome
     view = position.view()
@@ -21,40 +21,40 @@ def tell_match(match: Match, lang: str) -> dict[str, Any]:
         "turn_number": match.turn_number,
         "legal": list(match.legal()),
         "prompt": None if outcome or view.prompt is None else view.prompt.say(lang),
-        "outcome": tell_outcome(outcome, lang),
+        "outcome": outcome_json(outcome, lang),
         "last": list(match.last_places()),
     }
 
 
-def tell_sample(match: Match) -> dict[str, Any]:
+def sample_json(match: Match) -> dict[str, Any]:
     """A match to look at: how it came about and what to draw, but nothing to choose."""
     scene = match.position.view().json()
     del scene["choices"]
     return {"actions": list(match.actions), "scene": scene, "last": list(match.last_places())}
 
 
-def tell_figure(figure: Figure, lang: str) -> dict[str, Any]:
+def figure_json(figure: Figure, lang: str) -> dict[str, Any]:
     """A figure of the rules: the section it belongs to, and its pictures with their captions."""
     pictures = []
     for picture in figure.pictures:
-        sample = tell_sample(figure.match(picture))
+        sample = sample_json(figure.match(picture))
         fresh = sample.pop("actions")[len(picture.actions) - picture.fresh :]
         pictures.append({**sample, "fresh": fresh, "marks": list(picture.marks), "caption": picture.captions[lang]})
     return {"section": figure.section, "pictures": pictures}
 
 
-def tell_words(section: str) -> dict[str, dict[str, str]]:
+def words_json(section: str) -> dict[str, dict[str, str]]:
     """A section of the catalogue in every language, by code."""
     return {code: {lang: words(section, code, lang) for lang in LANGUAGES} for code in catalogue(LANGUAGES[0])[section]}
 
 
-def tell_outcome(outcome: Outcome | None, lang: str) -> dict[str, Any] | None:
+def outcome_json(outcome: Outcome | None, lang: str) -> dict[str, Any] | None:
     """How a match ended, in data and in words."""
     if outcome is None:
         return None
     return {"winner": outcome.winner, "reason": outcome.reason, "words": outcome.say(lang)}
 
 
-def tell_reason(reason: Reason | None, lang: str) -> dict[str, Any] | None:
+def reason_json(reason: Reason | None, lang: str) -> dict[str, Any] | None:
     """Why something cannot be, in data and in words."""
     return None if reason is None else {**reason.json(), "words": reason.say(lang)}

@@ -21,7 +21,7 @@ def serve(given: Namespace, lang: str) -> None:
         from teban.server import limits
         from teban.server.app import create_app
         from teban.server.connections import Connection
-        from teban.server.routes.games import written_shelf
+        from teban.server.routes.games import shelf_bytes
         from teban.server.static_files import CLIENT
     except ImportError:
         raise Misuse(Notice("server.not_installed")) from None
@@ -32,7 +32,7 @@ def serve(given: Namespace, lang: str) -> None:
     if not CLIENT.is_dir():
         print(say(lang, "server.no_page"), flush=True)
     print(say(lang, "server.listening", address=f"http://{shown}:{port}/"), flush=True)
-    written_shelf()  # is kept from now on, so that the first visitor does not wait for it
+    shelf_bytes()  # is kept from now on, so that the first visitor does not wait for it
     config = uvicorn.Config(
         create_app(),
         http=Connection,
@@ -40,7 +40,7 @@ def serve(given: Namespace, lang: str) -> None:
         proxy_headers=False,  # limits are for each client, and a client could call himself anything
         log_level="error",  # what strangers get wrong is no news
         backlog=limits.NEW_CONNECTIONS,
-        timeout_keep_alive=limits.LEISURE,
+        timeout_keep_alive=limits.KEEP_ALIVE,
         timeout_graceful_shutdown=3,
         server_header=False,
     )

@@ -1,6 +1,6 @@
 """The engine over HTTP: its turns and its thoughts as streams of events.
 
-A stream begins with `queued` as long as the search waits for a place at the desk, goes on with `thinking` while it
+A stream begins with `queued` as long as the search waits for a place in the queue, goes on with `thinking` while it
 runs, and ends with `turn` or `analysis` (the last one). Whoever closes the stream stops the search.
 """
 
@@ -23,11 +23,11 @@ from teban.engine.analysis import Analyser, Analysis, NothingToAnalyse
 from teban.engine.player import LevelPlayer
 from teban.engine.search import NoKernel
 from teban.server import limits
-from teban.server.fair_queue import Desk, Ticket
-from teban.server.worker_pool import asker, at_the_counter
+from teban.server.fair_queue import FairQueue, Ticket
+from teban.server.worker_pool import client_address, run_in_pool
 from teban.service import models as answers
 from teban.service.models.requests import AnalysisRequest, TurnRequest
-from teban.service.serialize import tell_match
+from teban.service.serialize import match_json
 from teban.words import Reason
 
 router = APIRouter(prefix="/api", tags=["engine"])
@@ -46,12 +46,12 @@ class Stream(StreamingResponse):
 
     def __init__(self, request: Request, work: Callable[[], AsyncGenerator[Event, None]]) -> None:
         super().__init__((), headers={"Cache-Control": "no-store"})
-        self._desk: Desk = request.app.state.desk
-        self._client, self._work = asker(request), work
+        self._searches: FairQueue = request.app.state.searches
+        self._client, self._work = client_address(request), work
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer; the place at the desk is free again when this ends, however it ends."""
-        async with self._desk.ticket(self._client) as ticket, aclosing(self._lines(ticket)) as self.body_iterator:
+        """Answer; the place in the queue is free again when this ends, however it ends."""
+        async with self._searches.ticket(self._client) as ticket, aclosing(self._lines(ticket)) as self.body_iterator:
             await super().__call__(scope, receive, send)
 
     async def _lines(self, ticket: Ticket) -> AsyncGenerator[str, None]:
@@ -64,12 +64,12 @@ class Stream(StreamingResponse):
 
     async def _queue(self, ticket: Ticket) -> AsyncGenerator[Event, None]:
         told = -1
-        while not ticket.called.is_set():
-            if (ahead := self._desk.ahead(ticket)) != told:
+        while not ticket.admitted.is_set():
+            if (ahead := self._searches.ahead(ticket)) != told:
                 told = ahead
                 yield "queued", {"ahead": ahead}
             with suppress(TimeoutError):
-                await asyncio.wait_for(ticket.called.wait(), PULSE)
+                await asyncio.wait_for(ticket.admitted.wait(), PULSE)
 
 
 def _written(name: str, data: Any) -> str:
@@ -79,7 +79,7 @@ def _written(name: str, data: Any) -> str:
 @router.post("/turn", response_class=Response, responses=answers.TURN)
 async def turn(asked: TurnRequest, request: Request) -> Stream:
     """The computer takes its turn at a level: events `queued`, `thinking`, then `turn` with its actions."""
-    match = await at_the_counter(request, asked.match)
+    match = await run_in_pool(request, asked.match)
     need_kernel()
     player = LevelPlayer(asked.level, memory=limits.MEMORY, seed=asked.seed)
     is_cancelled = threading.Event()
@@ -88,23 +88,23 @@ async def turn(asked: TurnRequest, request: Request) -> Stream:
         seat, began, before = match.seat, monotonic(), len(match.actions)
         while not match.outcome and match.seat == seat and not is_cancelled.is_set():
             match.play(player.choose(match, max(asked.seconds - (monotonic() - began), 0.01)))
-        return "turn", {"actions": match.actions[before:], **tell_match(match, asked.lang)}
+        return "turn", {"actions": match.actions[before:], **match_json(match, asked.lang)}
 
     def cancel() -> None:
         is_cancelled.set()
         player.stop()
 
-    return Stream(request, lambda: _signs_of_life(act, cancel))
+    return Stream(request, lambda: _with_progress(act, cancel))
 
 
 @router.post("/analysis", response_class=Response, responses=answers.ANALYSIS)
 async def analysis(asked: AnalysisRequest, request: Request) -> Stream:
     """The engine thinks about a position: events `queued`, then `analysis` again and again, the last one final."""
-    match = await at_the_counter(request, asked.match)
+    match = await run_in_pool(request, asked.match)
     if match.outcome:
         raise NothingToAnalyse(Reason("engine.nothing_to_analyse"))
     need_kernel()
-    return Stream(request, lambda: _thoughts(asked, match))
+    return Stream(request, lambda: _analysis_events(asked, match))
 
 
 def need_kernel() -> None:
@@ -113,7 +113,7 @@ def need_kernel() -> None:
         raise NoKernel(Reason("engine.no_kernel"))
 
 
-async def _signs_of_life(work: Callable[[], Event], stop: Callable[[], None]) -> AsyncGenerator[Event, None]:
+async def _with_progress(work: Callable[[], Event], stop: Callable[[], None]) -> AsyncGenerator[Event, None]:
     """Something to tell until the work is done, and what comes of it."""
     began = monotonic()
     task = asyncio.create_task(asyncio.to_thread(work))
@@ -125,15 +125,15 @@ async def _signs_of_life(work: Callable[[], Event], stop: Callable[[], None]) ->
         await _end(task, stop)
 
 
-async def _thoughts(asked: AnalysisRequest, match: Match) -> AsyncGenerator[Event, None]:
+async def _analysis_events(asked: AnalysisRequest, match: Match) -> AsyncGenerator[Event, None]:
     """What the engine thinks, again and again; its memory is taken only now that it has a place."""
     analyser = Analyser(match.position, seconds=asked.seconds, lines=asked.lines, memory=limits.MEMORY)
-    async with aclosing(one_by_one(iter(analyser), analyser.stop)) as reports:
+    async with aclosing(in_thread(iter(analyser), analyser.stop)) as reports:
         async for told in reports:
-            yield "analysis", tell_analysis(told, match)
+            yield "analysis", analysis_json(told, match)
 
 
-async def one_by_one(work: Iterator[Found], stop: Callable[[], None]) -> AsyncGenerator[Found, None]:
+async def in_thread(work: Iterator[Found], stop: Callable[[], None]) -> AsyncGenerator[Found, None]:
     """What is found in a thread, as it is found; whoever leaves stops the work."""
     task = asyncio.create_task(asyncio.to_thread(next, work, None))
     try:
@@ -151,7 +151,7 @@ async def _end(task: asyncio.Task[Any], stop: Callable[[], None]) -> None:
         await asyncio.wait([task])
 
 
-def tell_analysis(told: Analysis, match: Match) -> dict[str, Any]:
+def analysis_json(told: Analysis, match: Match) -> dict[str, Any]:
     """What the engine thinks, as plain data."""
     return {
         "seat": match.seat,

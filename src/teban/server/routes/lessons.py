@@ -7,10 +7,10 @@ from fastapi.responses import Response
 
 import teban
 from teban.errors import TebanError
-from teban.server.worker_pool import answer
+from teban.server.worker_pool import json_response
 from teban.service import models as answers
-from teban.service.models.requests import GameName, Try
-from teban.service.serialize import tell_reason
+from teban.service.models.requests import GameName, TryRequest
+from teban.service.serialize import reason_json
 from teban.teach.lessons import Step, judge, lesson
 from teban.words import LANGUAGES, Reason
 
@@ -24,7 +24,7 @@ class NoSuchStep(TebanError):
 @router.get("", response_model=list[answers.LessonLength])
 async def lessons(request: Request) -> Response:
     """How many steps the lesson of each game has."""
-    return await answer(
+    return await json_response(
         request, lambda: [{"game": game.name, "steps": len(lesson(game.name).steps)} for game in teban.games()]
     )
 
@@ -32,24 +32,26 @@ async def lessons(request: Request) -> Response:
 @router.get("/{game}", response_model=answers.Lesson, responses=answers.UNKNOWN_GAME)
 async def one_lesson(game: GameName, request: Request) -> Response:
     """A lesson: for each step the game so far, what is asked for, and the words of every language."""
-    return await answer(request, lambda: {"game": game, "steps": [_tell_step(step) for step in lesson(game).steps]})
+    return await json_response(
+        request, lambda: {"game": game, "steps": [_step_json(step) for step in lesson(game).steps]}
+    )
 
 
 @router.post("/{game}/try", response_model=answers.Verdict, responses=answers.OF_GAMES)
-async def attempt(game: GameName, asked: Try, request: Request) -> Response:
+async def attempt(game: GameName, asked: TryRequest, request: Request) -> Response:
     """The verdict on a try: `done`, `open` while the turn goes on, `missed` or `refused`, and the reason."""
-    return await answer(request, lambda: _judge(game, asked))
+    return await json_response(request, lambda: _judge(game, asked))
 
 
-def _judge(game: str, asked: Try) -> dict[str, Any]:
+def _judge(game: str, asked: TryRequest) -> dict[str, Any]:
     steps = lesson(game).steps
     if asked.step > len(steps):
         raise NoSuchStep(Reason("lessons.no_step", params={"step": asked.step, "most": len(steps)}))
     verdict = judge(steps[asked.step - 1], tuple(asked.actions))
-    return {"state": verdict.state, "reason": tell_reason(verdict.reason, asked.lang)}
+    return {"state": verdict.state, "reason": reason_json(verdict.reason, asked.lang)}
 
 
-def _tell_step(step: Step) -> dict[str, Any]:
+def _step_json(step: Step) -> dict[str, Any]:
     return {
         "options": dict(step.start.options),
         "start": "" if step.is_own_start else step.start.text,

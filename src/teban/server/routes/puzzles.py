@@ -10,10 +10,10 @@ from fastapi import APIRouter, Path, Request
 from fastapi.responses import JSONResponse, Response
 
 import teban
-from teban.server.fair_queue import Desk
-from teban.server.worker_pool import answer, asker
+from teban.server.fair_queue import FairQueue
+from teban.server.worker_pool import client_address, json_response
 from teban.service import models as answers
-from teban.service.models.requests import Attempt, GameName
+from teban.service.models.requests import AttemptRequest, GameName
 from teban.teach.puzzles import Puzzle, open_book
 from teban.teach.puzzles.coach import answer as coach
 
@@ -25,7 +25,7 @@ Number = Annotated[int, Path(ge=1, le=10**6, description="The number of a puzzle
 @router.get("", response_model=dict[str, list[answers.PuzzleTitle]])
 async def puzzles(request: Request) -> Response:
     """All puzzles by game: what they are called and how hard they are."""
-    return await answer(request, lambda: {game.name: _titles(game.name) for game in teban.games()})
+    return await json_response(request, lambda: {game.name: _titles(game.name) for game in teban.games()})
 
 
 def _titles(game: str) -> list[dict[str, int]]:
@@ -35,16 +35,16 @@ def _titles(game: str) -> list[dict[str, int]]:
 @router.get("/{game}/{number}", response_model=answers.Puzzle, responses=answers.UNKNOWN_PUZZLE)
 async def puzzle(game: GameName, number: Number, request: Request) -> Response:
     """One puzzle, with its solution: whoever looks at that spoils nobody's pleasure but his own."""
-    return await answer(request, lambda: _tell(_find(game, number)))
+    return await json_response(request, lambda: _tell(_find(game, number)))
 
 
 @router.post("/{game}/{number}/attempt", response_model=answers.PuzzleAnswer, responses=answers.OF_PUZZLES)
-async def attempt(game: GameName, number: Number, tried: Attempt, request: Request) -> Response:
+async def attempt(game: GameName, number: Number, tried: AttemptRequest, request: Request) -> Response:
     """Whether the last action still wins; how the other side replies, or why it was a mistake."""
     found = _find(game, number)
-    desk: Desk = request.app.state.desk
-    async with desk.ticket(asker(request)) as ticket:
-        await ticket.called.wait()
+    searches: FairQueue = request.app.state.searches
+    async with searches.ticket(client_address(request)) as ticket:
+        await ticket.admitted.wait()
         told = await asyncio.to_thread(coach, found, tuple(tried.actions))
     return JSONResponse({"verdict": told.verdict, "reply": told.reply, "winner": told.winner})
 

@@ -1,6 +1,6 @@
 """Looking back at a game over HTTP: a stream with one event for each turn, as it is done.
 
-The stream begins with `queued` as long as the review waits for a place at the desk, goes on with `reviewed` for each
+The stream begins with `queued` as long as the review waits for a place in the queue, goes on with `reviewed` for each
 turn and ends with `review`. Whoever closes the stream stops it.
 """
 
@@ -16,8 +16,8 @@ from teban.engine.review import NothingToReview, Reviewer, TurnReview
 from teban.errors import TebanError
 from teban.explain import explain
 from teban.server import limits
-from teban.server.routes.engine import Event, Stream, need_kernel, one_by_one
-from teban.server.worker_pool import at_the_counter
+from teban.server.routes.engine import Event, Stream, in_thread, need_kernel
+from teban.server.worker_pool import run_in_pool
 from teban.service import models as answers
 from teban.service.models.requests import ReviewRequest
 from teban.words import Reason
@@ -35,13 +35,13 @@ class TooManyTurns(TebanError):
 @router.post("/review", response_class=Response, responses=answers.REVIEW)
 async def review(asked: ReviewRequest, request: Request) -> Stream:
     """The engine looks back at a game: events `queued`, then `reviewed` for each turn, then `review`."""
-    match = await at_the_counter(request, asked.match)
+    match = await run_in_pool(request, asked.match)
     if not match.turns:
         raise NothingToReview(Reason("engine.nothing_to_review"))
     if len(match.turns) > limits.TURNS:
         raise TooManyTurns(Reason("server.too_many_turns", params={"most": limits.TURNS}))
     need_kernel()
-    return Stream(request, lambda: tell_turns(reviewer(match, asked.seconds)))
+    return Stream(request, lambda: review_events(reviewer(match, asked.seconds)))
 
 
 def reviewer(match: Match, seconds: float) -> Reviewer:
@@ -51,16 +51,16 @@ def reviewer(match: Match, seconds: float) -> Reviewer:
     return Reviewer(match, seconds=min(each, SLOWEST), memory=limits.MEMORY)
 
 
-async def tell_turns(reviewer: Reviewer) -> AsyncGenerator[Event, None]:
+async def review_events(reviewer: Reviewer) -> AsyncGenerator[Event, None]:
     """The events of a review; whoever leaves the loop stops it."""
-    told = (tell_turn(reviewed, len(reviewer)) for reviewed in reviewer)
-    async with aclosing(one_by_one(told, reviewer.stop)) as turns:
+    told = (reviewed_json(reviewed, len(reviewer)) for reviewed in reviewer)
+    async with aclosing(in_thread(told, reviewer.stop)) as turns:
         async for turn in turns:
             yield "reviewed", turn
     yield "review", {"chances": [round(chance, 4) for chance in reviewer.review.chances]}
 
 
-def tell_turn(reviewed: TurnReview, of: int) -> dict[str, Any]:
+def reviewed_json(reviewed: TurnReview, of: int) -> dict[str, Any]:
     """A turn that was looked at, as plain data, with why in words of every language."""
     turn = reviewed.turn
     chance = min(max(reviewed.win_before, 0.0), 1.0)

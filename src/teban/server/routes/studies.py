@@ -10,9 +10,9 @@ from teban.core.position import Position
 from teban.core.setup import Setup, palette, put_together, take_apart
 from teban.errors import BadText
 from teban.registry import load, rule_set_of
-from teban.server.worker_pool import answer
+from teban.server.worker_pool import json_response
 from teban.service import models as answers
-from teban.service.models.requests import PositionText, SetupRequest, TreeRequest
+from teban.service.models.requests import PositionTextRequest, SetupRequest, TreeRequest
 from teban.words import Reason
 
 router = APIRouter(prefix="/api", tags=["study"])
@@ -21,7 +21,7 @@ router = APIRouter(prefix="/api", tags=["study"])
 @router.post("/tree", response_model=answers.Tree, responses=answers.OF_GAMES)
 async def tree(asked: TreeRequest, request: Request) -> Response:
     """To which turn each node of a tree of variations belongs, and to whom; refused if any of them is illegal."""
-    return await answer(request, lambda: {"turns": _turns(asked)})
+    return await json_response(request, lambda: {"turns": _turns(asked)})
 
 
 def _turns(asked: TreeRequest) -> list[dict[str, int]]:
@@ -40,16 +40,16 @@ def _turns(asked: TreeRequest) -> list[dict[str, int]]:
     return turns
 
 
-@router.post("/setup", response_model=answers.SetUp, responses=answers.OF_GAMES)
+@router.post("/setup", response_model=answers.EditablePosition, responses=answers.OF_GAMES)
 async def set_up(asked: SetupRequest, request: Request) -> Response:
     """The position that somebody set up by hand, or why the rules cannot hold it."""
-    return await answer(request, lambda: _tell(_position(asked)))
+    return await json_response(request, lambda: _tell(_position(asked)))
 
 
-@router.post("/setup/read", response_model=answers.SetUp, responses=answers.OF_GAMES)
-async def read_setup(asked: PositionText, request: Request) -> Response:
+@router.post("/setup/read", response_model=answers.EditablePosition, responses=answers.OF_GAMES)
+async def read_setup(asked: PositionTextRequest, request: Request) -> Response:
     """The position of a text form, taken apart; or why there is none."""
-    return await answer(request, lambda: _tell(load(asked.text)))
+    return await json_response(request, lambda: _tell(load(asked.text)))
 
 
 def _position(asked: SetupRequest) -> Position:

@@ -3,25 +3,27 @@
 Answers are written as they are told, without a detour through these classes; the tests hold both together.
 """
 
-from teban.service.models.errors import ALWAYS, OF_GAMES, OF_PUZZLES, UNKNOWN_GAME, UNKNOWN_PUZZLE
+from teban.service.models.errors import ANY_TIME, OF_GAMES, OF_PUZZLES, UNKNOWN_GAME, UNKNOWN_PUZZLE
 from teban.service.models.events import ANALYSIS, REVIEW, TURN
 from teban.service.models.games import Game, Health, Shelf
 from teban.service.models.lessons import Lesson, LessonLength, Rules, Verdict
-from teban.service.models.positions import Standing, WhyNot
+from teban.service.models.positions import GameSnapshot, WhyNot
 from teban.service.models.puzzles import Puzzle, PuzzleAnswer, PuzzleTitle
 from teban.service.models.records import Record, RecordedGame
-from teban.service.models.studies import SetUp, Tree
+from teban.service.models.studies import EditablePosition, Tree
 
 __all__ = (
-    "ALWAYS",
     "ANALYSIS",
+    "ANY_TIME",
     "OF_GAMES",
     "OF_PUZZLES",
     "REVIEW",
     "TURN",
     "UNKNOWN_GAME",
     "UNKNOWN_PUZZLE",
+    "EditablePosition",
     "Game",
+    "GameSnapshot",
     "Health",
     "Lesson",
     "LessonLength",
@@ -31,9 +33,7 @@ __all__ = (
     "Record",
     "RecordedGame",
     "Rules",
-    "SetUp",
     "Shelf",
-    "Standing",
     "Tree",
     "Verdict",
     "WhyNot",

@@ -25,11 +25,11 @@ class Refusal(Answer):
 
 
 Responses = dict[int | str, dict[str, Any]]
-AGAIN = {"Retry-After": {"description": "Seconds after which to try again.", "schema": {"type": "integer"}}}
+RETRY_AFTER = {"Retry-After": {"description": "Seconds after which to try again.", "schema": {"type": "integer"}}}
 
-ALWAYS: Responses = {
-    429: {"model": Refusal, "description": "This client asks for too much at once.", "headers": AGAIN},
-    503: {"model": Refusal, "description": "Too many are waiting.", "headers": AGAIN},
+ANY_TIME: Responses = {
+    429: {"model": Refusal, "description": "This client asks for too much at once.", "headers": RETRY_AFTER},
+    503: {"model": Refusal, "description": "Too many are waiting.", "headers": RETRY_AFTER},
 }
 UNKNOWN_GAME: Responses = {
     404: {"model": Refusal, "description": "There is no such game."},

@@ -170,7 +170,7 @@ class Turn(Answer):
     """What was played."""
 
 
-class Standing(Answer):
+class GameSnapshot(Answer):
     """A game as it stands."""
 
     view: View

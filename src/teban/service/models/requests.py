@@ -47,7 +47,7 @@ class Request(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, use_attribute_docstrings=True)
 
 
-class Table(Request):
+class GameRequest(Request):
     """A game on the table: which, and with what options."""
 
     game: GameName
@@ -56,7 +56,7 @@ class Table(Request):
     lang: Language = "en"
 
 
-class Opening(Table):
+class OpeningRequest(GameRequest):
     """A game and the position that it began with."""
 
     start: Annotated[str, Field(max_length=limits.TEXT)] = ""
@@ -87,7 +87,7 @@ class Replay:
             raise BadGame(action, Reason("server.bad_action", params=params)) from None
 
 
-class GameSoFar(Opening):
+class GameSoFar(OpeningRequest):
     """A game and all that has been played."""
 
     actions: Annotated[list[ActionText], Field(max_length=limits.ACTIONS, examples=[["c3", "d4"]])] = []
@@ -132,7 +132,7 @@ class WholeGame(GameSoFar):
         return match
 
 
-class Question(GameSoFar):
+class WhyNotRequest(GameSoFar):
     """Why an action cannot be played."""
 
     action: ActionText
@@ -165,7 +165,7 @@ class ReviewRequest(GameSoFar):
     """How long it thinks, about all turns together."""
 
 
-class Try(Request):
+class TryRequest(Request):
     """What a learner has played of a turn; the last action may be one that the rules refuse."""
 
     step: Annotated[int, Field(ge=1, le=limits.STEPS)]
@@ -175,7 +175,7 @@ class Try(Request):
     lang: Language = "en"
 
 
-class TreeRequest(Opening):
+class TreeRequest(OpeningRequest):
     """A tree of variations: all its nodes, each before its children."""
 
     depths: Annotated[list[Annotated[int, Field(ge=1)]], Field(max_length=limits.ACTIONS, examples=[[1, 2, 2]])]
@@ -184,7 +184,7 @@ class TreeRequest(Opening):
     """The action of each node."""
 
 
-class SetupRequest(Table):
+class SetupRequest(GameRequest):
     """A position set up by hand."""
 
     contents: Annotated[dict[CellName, CellContent], Field(max_length=limits.CELLS, examples=[{"c3": "W"}])]
@@ -197,7 +197,7 @@ class SetupRequest(Table):
     """The cards of each seat that are out of use."""
 
 
-class PositionText(Request):
+class PositionTextRequest(Request):
     """The text form of a position."""
 
     text: Annotated[str, Field(max_length=limits.TEXT, examples=["stoic size=2 ../.W./.. 2"])]
@@ -205,7 +205,7 @@ class PositionText(Request):
     lang: Language = "en"
 
 
-class RecordText(Request):
+class RecordRequest(Request):
     """A record file."""
 
     text: Annotated[str, Field(max_length=limits.BODY, examples=["teban: 1\ngame: stoic\nresult: *\n\n1. c3\nend\n"])]
@@ -213,7 +213,7 @@ class RecordText(Request):
     lang: Language = "en"
 
 
-class Attempt(Request):
+class AttemptRequest(Request):
     """An attempt at a puzzle."""
 
     actions: Annotated[list[ActionText], Field(min_length=1, max_length=limits.ATTEMPT)]

@@ -33,7 +33,7 @@ class Setup(Answer):
     """The cards of each seat that are out of use."""
 
 
-class SetUp(Answer):
+class EditablePosition(Answer):
     """A position that the rules can hold, and its parts."""
 
     text: str
