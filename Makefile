@@ -149,11 +149,10 @@ $(CLIENT): web/node_modules/.package-lock.json $(shell find web -path web/node_m
 	@echo "Building the page ..."
 	@npm run --silent --prefix web build
 
-# Not `npm ci`: it insists on what the bundler offers to other systems, which not every registry has.
 web/node_modules/.package-lock.json: web/package-lock.json
 	@command -v npm >/dev/null || { echo "The page needs Node 20 or newer, with npm" >&2; exit 1; }
 	@echo "Fetching what the page is built with ..."
-	@npm install --no-save --silent --no-audit --no-fund --prefix web
+	@npm ci --silent --no-audit --no-fund --prefix web
 	@touch $@
 
 $(READY): pyproject.toml CMakeLists.txt $(shell find kernel src/teban/games -name '*.?pp')
