@@ -13,11 +13,16 @@ export function readCards(written: string): CardPattern[] {
 }
 
 export function writeCards(cards: CardPattern[]): string {
-  return cards.map(({ name, offsets }) => name + offsets.map(([right, forward]) => `(${right},${forward})`).join('')).join('/');
+  return cards
+    .map(({ name, offsets }) => name + offsets.map(([right, forward]) => `(${right},${forward})`).join(''))
+    .join('/');
 }
 
 /** Whether these can be played with: names of letters and digits, all different, and squares on every card. */
 export function areCards(cards: CardPattern[]): boolean {
   const names = new Set(cards.map((card) => card.name));
-  return names.size === cards.length && cards.every((card) => /^[A-Za-z0-9]{1,8}$/.test(card.name) && card.offsets.length > 0);
+  return (
+    names.size === cards.length &&
+    cards.every((card) => /^[A-Za-z0-9]{1,8}$/.test(card.name) && card.offsets.length > 0)
+  );
 }

@@ -23,7 +23,7 @@ const JAPANESE = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 export function parse(text: string): Block[] {
   const lines = text.split('\n');
   const blocks: Block[] = [];
-  for (let i = 0; i < lines.length; ) {
+  for (let i = 0; i < lines.length;) {
     const line = lines[i]!;
     const heading = HEADING.exec(line);
     if (!line.trim()) {
@@ -46,7 +46,11 @@ export function parse(text: string): Block[] {
       blocks.push({ kind: 'list', isNumbered: /^\s*\d/.test(line), items: items(lines.slice(i, end)) });
       i = end;
     } else {
-      const end = endOf(lines, i, (other) => !!other.trim() && !HEADING.test(other) && !FENCE.test(other) && !ITEM.test(other));
+      const end = endOf(
+        lines,
+        i,
+        (other) => !!other.trim() && !HEADING.test(other) && !FENCE.test(other) && !ITEM.test(other),
+      );
       blocks.push({ kind: 'paragraph', words: inlines(join(lines.slice(i, end))) });
       i = end;
     }
@@ -70,13 +74,19 @@ function items(lines: string[]): Inline[][] {
 }
 
 function cells(line: string): Inline[][] {
-  return line.trim().slice(1, -1).split('|').map((cell) => inlines(cell.trim()));
+  return line
+    .trim()
+    .slice(1, -1)
+    .split('|')
+    .map((cell) => inlines(cell.trim()));
 }
 
 function join(lines: string[]): string {
   return lines
     .map((line) => line.trim())
-    .reduce((text, line) => (JAPANESE.test(text.slice(-1)) && JAPANESE.test(line[0] ?? '') ? text + line : `${text} ${line}`));
+    .reduce((text, line) =>
+      JAPANESE.test(text.slice(-1)) && JAPANESE.test(line[0] ?? '') ? text + line : `${text} ${line}`,
+    );
 }
 
 function inlines(text: string): Inline[] {

@@ -31,7 +31,12 @@ export async function gameOf(file: File): Promise<SavedGame | null> {
   const told = await api.readRecord(await file.slice(0, MOST).text());
   if (told.start) return null;
   const { game, options, actions, outcome } = told;
-  return { ...begun({ game, options, computer: null, clocks: null }), actions, ending: endingOf(outcome), winner: outcome && (outcome.winner ?? 0) };
+  return {
+    ...begun({ game, options, computer: null, clocks: null }),
+    actions,
+    ending: endingOf(outcome),
+    winner: outcome && (outcome.winner ?? 0),
+  };
 }
 
 function endingOf(outcome: RecordRead['outcome']): Ending | null {

@@ -51,8 +51,7 @@ export function gridOf(scene: Pick<Scene, 'shape' | 'cells'>, isTurned = false) 
   };
 
   /** The path of whole cells. */
-  const tiles = (cells: Iterable<string>): string =>
-    [...cells].map((cell) => polygon(spot(cell), corners)).join('');
+  const tiles = (cells: Iterable<string>): string => [...cells].map((cell) => polygon(spot(cell), corners)).join('');
 
   /** The path around an area: every edge with one of its cells on one side only. */
   const outline = (cells: Iterable<string>): string => {

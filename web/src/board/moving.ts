@@ -30,9 +30,8 @@ export function follow(before: Placed[], pieces: Piece[], actions: string[]): Pl
       ids.set(piece.cell, placed.id);
     }
   }
-  return pieces
-    .map((piece) => ({ id: ids.get(piece.cell) ?? nextId++, piece }))
-    .sort((a, b) => a.id - b.id); // the order of elements stays, so that nothing is torn out of the drawing
+  // The order of elements stays, so that nothing is torn out of the drawing.
+  return pieces.map((piece) => ({ id: ids.get(piece.cell) ?? nextId++, piece })).sort((a, b) => a.id - b.id);
 }
 
 /** Kinds that look alike may become one another: a gardener is a stack of stones. */

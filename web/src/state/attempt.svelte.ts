@@ -87,7 +87,10 @@ export class Attempt extends Line {
     const { before, line } = this.looked;
     const at = Math.min(Math.max(this.looked.at + by, 0), line.length);
     this.looked = { ...this.looked, at };
-    await this.show({ ...this.#first, actions: [...before, ...line.slice(0, at)] }, by > 0 ? line.slice(at - 1, at) : []);
+    await this.show(
+      { ...this.#first, actions: [...before, ...line.slice(0, at)] },
+      by > 0 ? line.slice(at - 1, at) : [],
+    );
     announce(at ? line[at - 1] : null, w().puzzles.step(at, line.length), this.now?.outcome?.words);
   }
 
@@ -167,7 +170,8 @@ export class Attempt extends Line {
     if (!answer) return '';
     if (answer.verdict === 'unclear') return w().puzzles.unclear;
     const side = this.now?.view.sides?.[(answer.winner || 1) - 1] ?? 'white';
-    const why = answer.winner === null ? w().puzzles.tooSlow : answer.winner ? w().puzzles.loses(side) : w().puzzles.draws;
+    const why =
+      answer.winner === null ? w().puzzles.tooSlow : answer.winner ? w().puzzles.loses(side) : w().puzzles.draws;
     return `${w().puzzles.wrong} ${why}`;
   }
 

@@ -16,7 +16,9 @@ export const learned = {
   },
   /** Where to go on: the first step of a lesson that is not done; 1 if all are. */
   next(game: string, steps: number): number {
-    const open = Array.from({ length: steps }, (_, index) => index + 1).find((step) => !this.steps(game).includes(step));
+    const open = Array.from({ length: steps }, (_, index) => index + 1).find(
+      (step) => !this.steps(game).includes(step),
+    );
     return open ?? 1;
   },
 };

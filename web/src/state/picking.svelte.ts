@@ -101,7 +101,8 @@ export class Picking {
   lift(cell: string): void {
     this.aimed = null;
     this.#game.why = null;
-    if (!this.picked.includes(cell)) this.picked = nextCells(this.#choices, this.picked).has(cell) ? [...this.picked, cell] : [cell];
+    if (!this.picked.includes(cell))
+      this.picked = nextCells(this.#choices, this.picked).has(cell) ? [...this.picked, cell] : [cell];
   }
 
   act(choice: Pick<Choice, 'action'>): void {

@@ -27,7 +27,10 @@ export function addressOf(game: string, { id = '', link = '' }: { id?: string; l
 }
 
 /** Where a game, or a position, can be studied. */
-export function studyOf({ game, options, actions }: Pick<SavedGame, 'game' | 'options' | 'actions'>, start = ''): string {
+export function studyOf(
+  { game, options, actions }: Pick<SavedGame, 'game' | 'options' | 'actions'>,
+  start = '',
+): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(options)) query.set(name, String(value));
   if (start) query.set('start', start);

@@ -24,7 +24,9 @@ export class Unreadable extends Error {
 
 export function studyFile(leaf: Leaf): Blob {
   const head = { format: FORMAT, version: VERSION, game: leaf.game };
-  return new Blob([JSON.stringify({ ...head, ...(JSON.parse(write(leaf)) as object) }, null, 1)], { type: 'application/json' });
+  return new Blob([JSON.stringify({ ...head, ...(JSON.parse(write(leaf)) as object) }, null, 1)], {
+    type: 'application/json',
+  });
 }
 
 /** The main line as a record. */
@@ -84,5 +86,7 @@ function withComments(tree: Node, actions: string[], comments: Record<string, st
 
 function notesIn(said: string): Notes {
   const [first = '', ...rest] = said.split(' ');
-  return GLYPHS.includes(first as Glyph) ? { glyph: first as Glyph, comment: rest.join(' ') } : { glyph: '', comment: said };
+  return GLYPHS.includes(first as Glyph)
+    ? { glyph: first as Glyph, comment: rest.join(' ') }
+    : { glyph: '', comment: said };
 }

@@ -121,7 +121,7 @@ async function piped(bytes: Uint8Array, through: CompressionStream | Decompressi
   void writer.close().catch(() => {});
   const parts: Uint8Array[] = [];
   let length = 0;
-  for (const reader = through.readable.getReader(); ; ) {
+  for (const reader = through.readable.getReader(); ;) {
     const { done, value } = await reader.read().catch(() => {
       throw new BadLink('damaged');
     });

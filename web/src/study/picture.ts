@@ -52,7 +52,8 @@ export async function pngOf(board: SVGSVGElement): Promise<Blob> {
 function settle(element: SVGElement, original: Element, isRoot: boolean): void {
   const looks = getComputedStyle(original);
   const above = getComputedStyle(original.parentElement!);
-  for (const name of ['class', 'style', 'role', 'aria-label', 'aria-describedby', 'aria-hidden']) element.removeAttribute(name);
+  for (const name of ['class', 'style', 'role', 'aria-label', 'aria-describedby', 'aria-hidden'])
+    element.removeAttribute(name);
   for (const name of INHERITED) {
     const value = looks.getPropertyValue(name);
     if (isRoot || value !== above.getPropertyValue(name)) element.setAttribute(name, value);

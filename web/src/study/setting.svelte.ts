@@ -46,19 +46,25 @@ export class Setting {
     const changed = { ...setup, ...changes };
     this.setup = changed;
     const options = good.options;
-    void this.#ask((signal) => api.setUp(good.scene.game, options, changed, signal), (answer) => {
-      this.good = answer;
-      this.text = answer.text;
-    });
+    void this.#ask(
+      (signal) => api.setUp(good.scene.game, options, changed, signal),
+      (answer) => {
+        this.good = answer;
+        this.text = answer.text;
+      },
+    );
   }
 
   /** Take a position from its text form. */
   async read(text: string): Promise<void> {
     this.text = text;
-    await this.#ask((signal) => api.readSetup(text, signal), (answer) => {
-      this.good = answer;
-      this.setup = answer.setup;
-    });
+    await this.#ask(
+      (signal) => api.readSetup(text, signal),
+      (answer) => {
+        this.good = answer;
+        this.setup = answer.setup;
+      },
+    );
   }
 
   async begin(game: string, options: Options): Promise<void> {

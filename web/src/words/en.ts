@@ -27,16 +27,26 @@ export const en = {
 
   hero: {
     title: 'Thirteen games, one table',
-    words: 'Abstract games for two that hardly any other program plays. Against the computer or a friend beside you; no account, nothing to install.',
+    words:
+      'Abstract games for two that hardly any other program plays. Against the computer or a friend beside you; no account, nothing to install.',
     continue: 'Go on playing',
     filter: 'Show games with',
     all: 'All',
     shown: (n: number) => count(n, 'game', 'games'),
     about: [
-      ['It says why', 'Touch a cell that cannot be chosen: the board shows the cells that forbid it, and says so in words.'],
-      ['Somebody to beat', 'Eight levels, from one that overlooks a lot to one that thinks as hard as it can. Ask it for a hint at any time.'],
+      [
+        'It says why',
+        'Touch a cell that cannot be chosen: the board shows the cells that forbid it, and says so in words.',
+      ],
+      [
+        'Somebody to beat',
+        'Eight levels, from one that overlooks a lot to one that thinks as hard as it can. Ask it for a hint at any time.',
+      ],
       ['For everyone', 'By mouse, by thumb, by keyboard or by ear; in English and Japanese; by day and by lamplight.'],
-      ['Nothing is lost', 'A game lives in its address and on your device. Close the page, send the link, go on tomorrow.'],
+      [
+        'Nothing is lost',
+        'A game lives in its address and on your device. Close the page, send the link, go on tomorrow.',
+      ],
     ],
   },
   card: {
@@ -71,7 +81,8 @@ export const en = {
     cardName: 'Name',
     cardSquare: (right: number, forward: number) => `right ${right}, forward ${forward}`,
     cardsReset: 'As they were',
-    cardsHelp: 'If you own the box, you can enter its cards here. The gardener stands in the middle and looks up; touch the squares that a card reaches.',
+    cardsHelp:
+      'If you own the box, you can enter its cards here. The gardener stands in the middle and looks up; touch the squares that a card reaches.',
     cardsWrong: 'Each card needs a name of its own, of letters and digits, and at least one square.',
   },
   clock: {
@@ -93,8 +104,12 @@ export const en = {
   play: {
     loading: 'Setting up the board…',
     board: (game: string) => `Board of ${game}`,
-    boardHelp: 'Arrow keys walk over the cells, Enter chooses, Escape takes a step back, and typing a name such as c3 goes there.',
-    queued: (n: number) => (n === 0 ? 'You are next; the computer thinks in a moment.' : `${count(n, 'search is', 'searches are')} before yours.`),
+    boardHelp:
+      'Arrow keys walk over the cells, Enter chooses, Escape takes a step back, and typing a name such as c3 goes there.',
+    queued: (n: number) =>
+      n === 0
+        ? 'You are next; the computer thinks in a moment.'
+        : `${count(n, 'search is', 'searches are')} before yours.`,
     thinking: 'The computer is thinking',
     stopped: 'The computer has stopped thinking.',
     goOn: 'Let it think',
@@ -155,7 +170,8 @@ export const en = {
     title: 'The engine would play',
     thinking: 'The engine is thinking…',
     chance: (percent: number) => `Chance to win: ${percent}%.`,
-    win: (n: number) => (n > 0 ? `That wins for certain, in ${count(n, 'action', 'actions')} at most.` : 'That wins for certain.'),
+    win: (n: number) =>
+      n > 0 ? `That wins for certain, in ${count(n, 'action', 'actions')} at most.` : 'That wins for certain.',
     draw: 'A draw is certain.',
     loss: 'The game is lost for certain, if the other side plays well.',
     play: 'Play it',
@@ -216,7 +232,8 @@ export const en = {
     played: (name: string, actions: string) => `${name}: ${actions}.`,
     toAct: (name: string, prompt: string) => `${name}: ${prompt}`,
     undone: 'Taken back.',
-    taken: (n: number, side: Side) => `Taken off the board: ${count(n, `${sides[side]} piece`, `${sides[side]} pieces`)}.`,
+    taken: (n: number, side: Side) =>
+      `Taken off the board: ${count(n, `${sides[side]} piece`, `${sides[side]} pieces`)}.`,
   },
   games: {
     title: 'My games',
@@ -240,7 +257,8 @@ export const en = {
     waiting: 'The engine sets out to look back…',
     cancelled: (done: number) => `The review was stopped after ${count(done, 'turn', 'turns')}.`,
     again: 'Review again',
-    done: (bad: number) => (bad ? `The review is complete: ${count(bad, 'bad turn', 'bad turns')}.` : 'The review is complete: no bad turns.'),
+    done: (bad: number) =>
+      bad ? `The review is complete: ${count(bad, 'bad turn', 'bad turns')}.` : 'The review is complete: no bad turns.',
     nothing: 'Nothing has been played in this game, so there is nothing to review.',
     graph: 'Chance to win, turn by turn',
     chance: (name: string, percent: number) => `${name} ${percent}%`,
@@ -271,12 +289,14 @@ export const en = {
     name: 'Learn',
     title: 'Learn to play',
     invite: 'Learn one in ten minutes.',
-    words: 'One lesson for each game: a few positions to try things on, from the first move to one idea of strategy, and then a small game.',
+    words:
+      'One lesson for each game: a few positions to try things on, from the first move to one idea of strategy, and then a small game.',
     lesson: (game: string) => `Learn ${game}`,
     step: (n: number, all: number) => `Step ${n} of ${all}`,
     goTo: (n: number, title: string) => `Step ${n}: ${title}`,
     isDone: 'done',
-    progress: (n: number, all: number) => (n === all ? `All ${all} steps done` : `${n} of ${count(all, 'step', 'steps')} done`),
+    progress: (n: number, all: number) =>
+      n === all ? `All ${all} steps done` : `${n} of ${count(all, 'step', 'steps')} done`,
     opponent: 'Opponent',
     hint: 'Hint',
     again: 'Try again',
@@ -305,7 +325,8 @@ export const en = {
       restored: (n: number) => `${n} restored`,
       house: (n: number) => count(n, 'house rule', 'house rules'),
     },
-    ours: (counts: string[]) => `Where the published sheet is lost, damaged or silent, we say so: ${counts.join(', ')}.`,
+    ours: (counts: string[]) =>
+      `Where the published sheet is lost, damaged or silent, we say so: ${counts.join(', ')}.`,
     which: 'See which',
     loading: 'Opening the rules…',
   },

@@ -8,7 +8,8 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 export const puzzles = {
   title: 'Puzzles',
   of: (game: string) => `Puzzles of ${game}`,
-  words: 'Positions in which one turn wins, and one only. All of them come from games, and each is proven: what is wrong is certainly wrong.',
+  words:
+    'Positions in which one turn wins, and one only. All of them come from games, and each is proven: what is wrong is certainly wrong.',
   progress: (solved: number, all: number) => (all ? `${solved} of ${all} solved` : 'none yet'),
   total: (n: number) => `${n} solved`,
   streak: (n: number) => `${n} in a row`,
@@ -38,7 +39,8 @@ export const puzzles = {
   loses: (side: Side) => `After that ${name(side)} wins for certain.`,
   draws: 'After that nobody can force a win any more.',
   tooSlow: 'After that the win can be held up beyond the actions allowed.',
-  unclear: 'Whether that wins could not be found out in time. It is not the solution; take it back and look for another.',
+  unclear:
+    'Whether that wins could not be found out in time. It is not the solution; take it back and look for another.',
   again: 'Try again',
   why: 'Show why',
   whyTitle: 'How it goes on after that',

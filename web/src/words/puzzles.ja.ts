@@ -8,7 +8,8 @@ const name = (side: Side) => (side === 'white' ? '白' : '黒');
 export const puzzles: typeof english = {
   title: '詰め問題',
   of: (game) => `${game}の詰め問題`,
-  words: '勝つ手がただ1つだけある局面です。すべて実際の対局から生まれ、1問ずつ証明されています。間違いは、確かに間違いです。',
+  words:
+    '勝つ手がただ1つだけある局面です。すべて実際の対局から生まれ、1問ずつ証明されています。間違いは、確かに間違いです。',
   progress: (solved, all) => (all ? `${all}問中${solved}問` : 'まだありません'),
   total: (n) => `${n}問正解`,
   streak: (n) => `${n}問連続`,

@@ -9,7 +9,8 @@ export const study = {
   of: (game: string) => `Study of ${game}`,
   open: 'Study',
   openOf: (game: string) => `Study ${game}`,
-  words: 'Try out variations, ask the engine, write down what you find. A study lives in its link and on your device; nothing is stored on the server.',
+  words:
+    'Try out variations, ask the engine, write down what you find. A study lives in its link and on your device; nothing is stored on the server.',
   choose: 'Begin with a game',
   mine: 'Studies of this device',
   size: (n: number) => actions(n),
@@ -58,7 +59,8 @@ export const study = {
     away: 'The server does not answer.',
     again: 'Try again',
     visits: (n: string, seconds: string) => `${n} visits in ${seconds} s`,
-    win: (seat: Seat, n: number) => (n > 0 ? `Player ${seat} wins in ${n} for certain` : `Player ${seat} wins for certain`),
+    win: (seat: Seat, n: number) =>
+      n > 0 ? `Player ${seat} wins in ${n} for certain` : `Player ${seat} wins for certain`,
     draw: 'a draw for certain',
     candidates: 'What the engine thinks of; choose a line to play it',
     chance: (seat: Seat) => `Chance of player ${seat}`,
@@ -77,7 +79,8 @@ export const study = {
   linkWords: 'The whole study is in the link: position, variations, comments. Whoever opens it gets a copy.',
   copy: 'Copy the link',
   copied: 'The link is copied.',
-  long: (size: string) => `This study makes a link of ${size} kB, which many programs cut off. Send the study as a file instead.`,
+  long: (size: string) =>
+    `This study makes a link of ${size} kB, which many programs cut off. Send the study as a file instead.`,
   copyAnyway: 'Copy it anyway',
   files: 'Files',
   studyFile: 'Study (.json)',
@@ -104,7 +107,8 @@ export const study = {
 
   setup: {
     title: 'Set up a position',
-    words: 'Choose a piece, then touch the cells where it should stand. Touching a cell that holds it already clears it.',
+    words:
+      'Choose a piece, then touch the cells where it should stand. Touching a cell that holds it already clears it.',
     pieces: 'Pieces',
     erase: 'Clear a cell',
     turn: 'Whose turn',
