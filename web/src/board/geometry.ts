@@ -60,7 +60,7 @@ export function gridOf(scene: Pick<Scene, 'shape' | 'cells'>, isTurned = false) 
     for (const cell of area) {
       for (let edge = 0; edge < edges; edge++) {
         if (area.has(beyond(cell, edge) ?? '')) continue;
-        path += `M${at(spot(cell), corners[edge]!)}L${at(spot(cell), corners[(edge + 1) % edges]!)}`;
+        path += `M${at(spot(cell), corners[edge])}L${at(spot(cell), corners[(edge + 1) % edges])}`;
       }
     }
     return path;

@@ -165,8 +165,9 @@ export class Study implements Playable {
     return this.line.askWhy(action, cell);
   }
 
-  async undoStep(): Promise<void> {
+  undoStep(): Promise<void> {
     this.back();
+    return Promise.resolve();
   }
 
   // Keeping
