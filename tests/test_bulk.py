@@ -164,7 +164,7 @@ def test_a_step_writes_into_the_same_arrays() -> None:
 
 def test_batches_depend_on_the_seed_alone() -> None:
     def texts(seed: int) -> list[str]:
-        batch = batch_of(("skirt", {}), 20, seed)
+        batch = batch_of(("node", {}), 20, seed)
         for _ in range(30):
             batch.step(batch.sample())
         return [batch.position(i).text for i in range(20)]

@@ -286,10 +286,10 @@ MISTAKES: list[list[str]] = [
     ["games", "--js"],
     ["rules"],
     ["rules", "chess"],
-    ["rules", "stoic", "skirt"],
+    ["rules", "stoic", "orochi"],
     ["legal"],
     ["legal", "chess"],
-    ["legal", "stoic\nskirt"],
+    ["legal", "stoic\norochi"],
     ["legal", "stoic", "z9"],
     ["legal", "stoic", ""],
     ["legal", "stoic", "-c3"],
@@ -325,7 +325,7 @@ MISTAKES: list[list[str]] = [
     ["perft", "stoic", "--depth", "2", "--backend", "abacus"],
     ["perft", "stoic", "--depth", "2", "--backend", "paper"],
     ["play", "chess"],
-    ["play", "stoic", "skirt"],
+    ["play", "stoic", "orochi"],
     ["play", "stoic", "--size", "1"],
     ["play", "--resume", "missing.teban"],
     ["play", "--resume"],
@@ -372,7 +372,7 @@ def test_a_record_takes_no_options_or_actions_beside_it(capsys: pytest.CaptureFi
 
 def test_a_record_is_resumed_only_as_the_game_it_is(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = saved_match(tmp_path / "match.teban")
-    assert "stoic size=3" in complaint(capsys, "play", "skirt", "--resume", str(file))
+    assert "stoic size=3" in complaint(capsys, "play", "orochi", "--resume", str(file))
     assert "stoic size=3" in complaint(capsys, "play", "--size", "4", "--resume", str(file))
 
 

@@ -40,7 +40,7 @@ def test_the_computer_answers_every_turn() -> None:
 
 
 def test_the_computer_begins_if_the_first_seat_is_its_own() -> None:
-    match = Match(teban.start("skirt"))
+    match = Match(teban.start("stoic"))
     typed(match, seat=1)
     assert [turn.seat for turn in match.turns] == [1]
 

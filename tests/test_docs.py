@@ -9,7 +9,7 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 import teban
-from teban.games import RULE_SETS
+from teban.registry import rule_set_of
 from tree import ROOT, at, files
 
 RULES = (ROOT / "docs/RULES.md").read_text(encoding="utf-8")
@@ -20,6 +20,9 @@ SECTION_OF = {code[1]: number for number, title in SECTIONS.items() if (code := 
 # `RULES.md, section 7`, `RULES.md, sections 4 to 6`, `RULES.md, 7 and 8`; also where a line breaks within.
 GAP = r"(?:\s|//|#)+"
 CITATION = re.compile(rf"RULES\.md,{GAP}(?:sections?{GAP})?(\d+)(?:{GAP}(to|and){GAP}(\d+))?")
+
+
+GAMES = [game.name for game in teban.games()]
 
 
 class Citation(NamedTuple):
@@ -43,19 +46,15 @@ def subjects(path: Path) -> set[str]:
     if "games" not in parts[:-2]:
         return set()
     folder = parts[parts.index("games") + 1]
-    if folder in RULE_SETS:
+    if folder in GAMES:
         return {folder}
     family = f"teban.games.{folder}."
-    return {
-        name
-        for name, rule_set in RULE_SETS.items()
-        if any(base.__module__.startswith(family) for base in rule_set.__mro__)
-    }
+    return {name for name in GAMES if any(base.__module__.startswith(family) for base in rule_set_of(name).__mro__)}
 
 
 def test_the_rules_have_a_section_for_every_game_in_the_order_of_the_shelf() -> None:
     assert list(SECTIONS) == list(range(len(SECTIONS)))
-    numbers = [SECTION_OF[name] for name in RULE_SETS]
+    numbers = [SECTION_OF[name] for name in GAMES]
     assert numbers == sorted(numbers)
 
 

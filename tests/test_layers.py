@@ -20,6 +20,7 @@ LAYERS = (
     ("draw",),
     ("rules",),
     ("games",),
+    ("discovery",),
     ("native",),
     ("registry",),
     ("record",),
@@ -36,7 +37,7 @@ LAYERS = (
     ("cli",),
 )
 """Kinds of files, the lowest first. Each may import what stands below it and what is of its own kind; `teban` is the
-package's own `__init__.py`, and `games` what finds the games' folders."""
+package's own `__init__.py`, and `games` the package in which the games' folders stand."""
 
 ONLY = {
     "core": {"words", "errors"},

@@ -86,7 +86,6 @@ def test_the_outcome_is_that_of_the_rules() -> None:
     [
         ("borderland", {}, ["1: Wc3 Bf6", "2: black", "1: c5 c3-b3", "2: f6-g6 pass"]),
         ("borderland", {}, ["1: Wc3 Bf6", "2: white", "2: c5 c3-b3", "1: f6-g6 pass"]),
-        ("skirt", {}, ["1: a1", "2: f1 f2", "1: k1 c6", "2: f3", "1: a3 b3"]),
         ("node", {}, ["1: a1", "2: f1 k1", "1: a3", "2: k3 f8"]),
         ("orochi", {}, ["1: Wd4", "2: Wd5 We4", "1: Wc3", "2: Wd3 flip-d4 Ba1", "1: Ba2"]),
         ("sibling", {"size": 4}, ["1: d4", "2: a1 a4", "1: g1 g4"]),

@@ -14,9 +14,11 @@ from typing import NamedTuple
 
 import pytest
 
-from teban.games import FOLDER, RULE_SETS
+import teban
 from tree import ROOT, at, files
 
+GAMES = {game.name for game in teban.games()}
+FOLDER = ROOT / "src/teban/games"
 FOLDERS = {path.name for path in FOLDER.iterdir() if path.is_dir() and path.name != "__pycache__"}
 """The folders of games and of families."""
 
@@ -47,10 +49,39 @@ EXCEPTIONS = {
 }
 """Files that still name games. This list only shrinks."""
 
+REMOVABLE = "skirt"
+"""The game without whose folder all other tests have to pass. Here alone it is named."""
+
+DEPENDENT = {
+    "bench/exhaust.cpp",
+    "bench/kernel.py",
+    "bench/page.py",
+    "bench/profile.cpp",
+    "bench/search.py",
+    "bench/solve.py",
+    "bench/tactics.py",
+    "tests/browser/test_rules.py",
+    "tests/browser/test_study.py",
+    "tests/browser/test_whole_games.py",
+    "tests/cases.py",
+    "tests/playthrough.py",
+    "tests/test_analysis.py",
+    "tests/test_bulk.py",
+    "tests/test_explain.py",
+    "tests/test_native.py",
+    "tests/test_player.py",
+    "tests/test_rules_pages.py",
+    "tests/test_search.py",
+    "tests/test_server.py",
+    "tests/test_solve.py",
+    "tests/test_words.py",
+}
+"""Tests and measurements that still name that game. This list only shrinks, too."""
+
 WORDS_TOO = {"node", "sibling", "stride"}
 """Games whose names programs use for other things: of these, identifiers are not asked."""
 
-NAMES = "|".join(RULE_SETS)
+NAMES = "|".join(GAMES)
 PATH = re.compile(rf"\bgames[./]({'|'.join(FOLDERS)})\b")
 LITERAL = re.compile(rf"\s*({NAMES})(?:\s*\Z|[.][a-z]|\s\w+=)", re.IGNORECASE)
 PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
@@ -77,7 +108,7 @@ def in_literal(text: str) -> Iterator[str]:
 def in_identifier(text: str) -> Iterator[str]:
     """The games that an identifier names."""
     parts = {part.lower() for part in PART.findall(text)}
-    yield from sorted(parts & (RULE_SETS.keys() - WORDS_TOO))
+    yield from sorted(parts & (GAMES - WORDS_TOO))
 
 
 # Python, by its syntax tree
@@ -180,6 +211,20 @@ def test_no_shared_source_names_a_game() -> None:
 
 def test_no_exception_has_outlived_its_need() -> None:
     assert EXCEPTIONS - {named.path.relative_to(ROOT).as_posix() for named in ALL_NAMED} == set()
+
+
+def test_other_tests_do_without_the_game_that_can_be_removed() -> None:
+    """So that what a folder takes along can be tested: the tree without it passes everything that is left."""
+    paths = [*files(".py", ".cpp", under="tests"), *files(".py", ".cpp", under="bench")]
+    own = {Path(__file__), *files(".py", under="tests/games")}
+    dependent = {
+        path.relative_to(ROOT).as_posix()
+        for path in paths
+        if path not in own
+        for _, token, _ in TOKENS.get(path.suffix, tokens_of_braces)(path.read_text(encoding="utf-8"))
+        if re.search(rf"\b{REMOVABLE}\b", token, re.IGNORECASE)
+    }
+    assert dependent == DEPENDENT
 
 
 def found_in(suffix: str, text: str) -> list[str]:
