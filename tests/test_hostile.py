@@ -20,6 +20,7 @@ import pytest
 
 from teban.cli import main
 from teban.server import limits
+from teban.service import limits as request_limits
 
 NEIGHBOUR = "127.0.0.2"
 JSON = {"Content-Type": "application/json"}
@@ -121,19 +122,20 @@ def test_a_body_that_claims_to_be_huge_is_refused_before_it_comes(server: Server
 def test_a_body_in_endless_pieces_is_refused_while_it_comes(server: Server) -> None:
     with socket.create_connection(("127.0.0.1", server.port), timeout=60) as line:
         line.sendall(b"POST /api/position HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
-        for _ in range(limits.BODY // 4096 + 2):
+        for _ in range(request_limits.BODY // 4096 + 2):
             line.sendall(b"1000\r\n" + b" " * 4096 + b"\r\n")
         assert line.recv(65536).startswith(b"HTTP/1.1 413")
 
 
 def test_more_actions_than_any_game_has_are_refused(server: Server) -> None:
-    assert is_clear(server.ask("/api/position", {"game": "stoic", "actions": ["a1"] * (limits.ACTIONS + 1)}), 422)
+    actions = ["a1"] * (request_limits.ACTIONS + 1)
+    assert is_clear(server.ask("/api/position", {"game": "stoic", "actions": actions}), 422)
 
 
 def test_as_many_actions_as_are_allowed_are_replayed(server: Server) -> None:
     # A game that goes round in circles is drawn by repetition, and an action after that is refused by its number.
     circle = ["d3-c3", "b4-b5", "c3-d3", "b5-b4"]
-    answer = server.ask("/api/position", {"game": "squish", "actions": circle * (limits.ACTIONS // 4)})
+    answer = server.ask("/api/position", {"game": "squish", "actions": circle * (request_limits.ACTIONS // 4)})
     assert is_clear(answer, 422)
 
 

@@ -78,8 +78,6 @@ EXCEPTIONS = {
     ("native/bulk.py", "teban.registry"),
     ("engine/player.py", "teban.ugi.player"),
     ("ugi/protocol.py", "teban.arena.elo"),
-    # How much may be asked is a limit of the models, not of HTTP.
-    ("service/models/requests.py", "teban.server.limits"),
 }
 """What still breaks the layers, as (file, module). This list only shrinks."""
 

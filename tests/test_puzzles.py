@@ -18,8 +18,8 @@ import teban
 from teban import Position
 from teban.cli import main
 from teban.errors import IllegalAction
-from teban.server import limits
 from teban.server.app import create_app
+from teban.service import limits
 from teban.teach.puzzles import GRADES, BookError, Puzzle, UnknownPuzzle, open_book
 from teban.teach.puzzles.book import file_of
 from teban.teach.puzzles.coach import NotYourTurn, answer

@@ -26,6 +26,7 @@ from teban.server.connections import client_of
 from teban.server.fair_queue import Busy, FairQueue
 from teban.server.routes.engine import PULSE
 from teban.server.routes.reviews import review_events
+from teban.service import limits as request_limits
 
 GAMES = tuple(game.name for game in teban.games())
 
@@ -204,21 +205,21 @@ def test_what_is_no_json_is_refused(client: TestClient) -> None:
 
 
 def test_a_request_that_is_too_large_is_refused_before_it_is_read(client: TestClient) -> None:
-    answer = client.post("/api/position", content=b" " * (limits.BODY + 1))
+    answer = client.post("/api/position", content=b" " * (request_limits.BODY + 1))
     assert answer.status_code == 413
     assert "larger" in answer.json()["error"]["words"]["en"]
 
 
 def test_a_large_request_in_pieces_is_refused_too(client: TestClient) -> None:
     def pieces() -> Iterator[bytes]:
-        for _ in range(limits.BODY // 1024 + 2):
+        for _ in range(request_limits.BODY // 1024 + 2):
             yield b" " * 1024
 
     assert client.post("/api/position", content=pieces()).status_code == 413
 
 
 def test_a_game_that_takes_too_long_to_replay_is_refused(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "REPLAY", 0.0)
+    monkeypatch.setattr(request_limits, "REPLAY", 0.0)
     match, random = teban.Match(teban.start("borderland")), Random("long")
     while len(match.actions) < 100:
         match.play(random.choice(match.legal()))
@@ -279,7 +280,7 @@ def test_a_finished_game_cannot_be_analysed(client: TestClient) -> None:
     [("/api/turn", {"level": 8}), ("/api/analysis", {}), ("/api/review", {"actions": ["c3", "d4", "e5", "f6"]})],
 )
 def test_whoever_leaves_stops_the_search_and_frees_its_place(path: str, more: dict[str, Any]) -> None:
-    asked = {"game": "stoic", "seconds": limits.SECONDS, **more}
+    asked = {"game": "stoic", "seconds": request_limits.SECONDS, **more}
     app, told = create_app(client=Path("nowhere")), []
 
     async def visit() -> None:
@@ -306,7 +307,7 @@ def test_whoever_leaves_stops_the_search_and_frees_its_place(path: str, more: di
     app.state.searches = FairQueue(1)
     asyncio.run(visit())
     assert b"event: turn" not in b"".join(told)
-    assert len(told) < limits.SECONDS / PULSE
+    assert len(told) < request_limits.SECONDS / PULSE
 
 
 # Reviews
@@ -353,10 +354,10 @@ def test_a_review_that_nobody_waits_for_is_stopped() -> None:
 
 
 def test_a_game_that_is_too_long_for_a_review_is_refused(client: TestClient) -> None:
-    actions = random_actions("borderland", limits.TURNS + 1)
+    actions = random_actions("borderland", request_limits.TURNS + 1)
     answer = client.post("/api/review", json={"game": "borderland", "actions": actions})
     assert answer.status_code == 422
-    assert str(limits.TURNS) in answer.json()["error"]["words"]["en"]
+    assert str(request_limits.TURNS) in answer.json()["error"]["words"]["en"]
 
 
 # The command

@@ -8,8 +8,8 @@ from fastapi.testclient import TestClient
 
 import teban
 from teban import record
-from teban.server import limits
 from teban.server.app import create_app
+from teban.service import limits
 from teban.service import models as answers
 
 GAMES = tuple(game.name for game in teban.games())

@@ -11,9 +11,10 @@ from playwright.sync_api import expect
 
 from browser.visiting import Served, Visit, both_languages
 from teban.server import limits
+from teban.service import limits as request_limits
 from teban.words import Reason
 
-LONG = {"game": "stoic", "level": 8, "seconds": limits.SECONDS}
+LONG = {"game": "stoic", "level": 8, "seconds": request_limits.SECONDS}
 
 
 @pytest.fixture

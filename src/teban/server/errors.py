@@ -11,6 +11,7 @@ from teban.engine.search import NoKernel
 from teban.errors import TebanError, UnknownGame
 from teban.server import limits
 from teban.server.fair_queue import Busy, TooMany
+from teban.service import limits as request_limits
 from teban.teach.puzzles import UnknownPuzzle
 from teban.words import LANGUAGES, Reason
 
@@ -53,7 +54,7 @@ def error_json(reason: Reason) -> dict[str, object]:
 def too_large() -> JSONResponse:
     """The answer to a request that is larger than anything sensible."""
     return error_response(
-        Reason("server.too_large", params={"most": limits.BODY // 1024}), HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+        Reason("server.too_large", params={"most": request_limits.BODY // 1024}), HTTPStatus.REQUEST_ENTITY_TOO_LARGE
     )
 
 

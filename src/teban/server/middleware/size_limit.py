@@ -3,8 +3,8 @@
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from teban.server import limits
 from teban.server.errors import too_large
+from teban.service import limits
 
 
 class SizeLimit:

@@ -22,9 +22,9 @@ from teban.core.match import Match
 from teban.engine.analysis import Analyser, Analysis, NothingToAnalyse
 from teban.engine.player import LevelPlayer
 from teban.engine.search import NoKernel
-from teban.server import limits
 from teban.server.fair_queue import FairQueue, Ticket
 from teban.server.worker_pool import client_address, run_in_pool
+from teban.service import limits
 from teban.service import models as answers
 from teban.service.models.requests import AnalysisRequest, TurnRequest
 from teban.service.serialize import match_json

@@ -51,6 +51,10 @@ def _judge(game: str, asked: TryRequest) -> dict[str, Any]:
     return {"state": verdict.state, "reason": reason_json(verdict.reason, asked.lang)}
 
 
+def _lesson_json(game: str) -> dict[str, Any]:
+    return {"game": game, "steps": [_step_json(step) for step in lesson(game).steps]}
+
+
 def _step_json(step: Step) -> dict[str, Any]:
     return {
         "options": dict(step.start.options),

@@ -15,9 +15,9 @@ from teban.core.match import Match
 from teban.engine.review import NothingToReview, Reviewer, TurnReview
 from teban.errors import TebanError
 from teban.explain import explain
-from teban.server import limits
 from teban.server.routes.engine import Event, Stream, in_thread, need_kernel
 from teban.server.worker_pool import run_in_pool
+from teban.service import limits
 from teban.service import models as answers
 from teban.service.models.requests import ReviewRequest
 from teban.words import Reason

@@ -9,7 +9,7 @@ from teban.core.match import AGREED_DRAW, RESIGNED, TIMEOUT, Match
 from teban.engine.levels import LEVELS
 from teban.errors import IllegalAction, TebanError
 from teban.registry import begin_at
-from teban.server import limits
+from teban.service import limits
 from teban.words import Reason
 
 Language = Annotated[Literal["en", "ja"], Field(description="The language of words: English or Japanese.")]
