@@ -1,7 +1,7 @@
 /** A study as an address, and back: `#/study/stoic?id=x7&t=1.5f3a9c01.q1ZK…`; a game to study is told by its moves. */
 
 import type { Options } from '../data';
-import type { SavedGame } from '../state/saved.svelte';
+import type { SavedGame } from '../play/saved.svelte';
 
 /** The longest link that letters, messages and browsers are sure to carry, in characters. */
 export const LONGEST = 8000;

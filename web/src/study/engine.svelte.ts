@@ -2,9 +2,9 @@
 
 import { analysis, isAbort, Refused } from '../api';
 import type { Analysis, Candidate, GameSoFar } from '../data';
-import { announce } from '../state/announcer.svelte';
-import { settings } from '../state/settings.svelte';
-import { keep, recall } from '../state/store';
+import { announce } from '../app/announcer.svelte';
+import { settings } from '../app/settings.svelte';
+import { keep, recall } from '../app/store';
 import { inWords, w } from '../words';
 
 export const LINES = [1, 2, 3, 4, 5];

@@ -1,6 +1,6 @@
 /** The studies of this device: each under its own key, and a list of them, the latest first. */
 
-import { forget, keep, recall } from '../state/store';
+import { forget, keep, recall } from '../app/store';
 
 export interface KeptStudy {
   id: string;

@@ -1,7 +1,7 @@
 /** What an address means: a study from its link, from this device, or from the moves of a game. */
 
-import { insist } from '../state/asking';
-import { newId } from '../state/saved.svelte';
+import { insist } from '../table/asking';
+import { newId } from '../play/saved.svelte';
 import { askedAt, type Asked } from './address';
 import { keptStudies, type KeptStudy } from './kept.svelte';
 import { BadLink, read, unpack, type Leaf } from './pack';

@@ -2,12 +2,12 @@
 
 import { api } from '../api';
 import type { Choice, GameSoFar, Options, Told } from '../data';
-import { amend } from '../route.svelte';
-import { announce } from '../state/announcer.svelte';
-import type { Coming } from '../state/asking';
-import type { Why } from '../state/game.svelte';
-import { Line } from '../state/line.svelte';
-import type { Playable } from '../state/picking.svelte';
+import { amend } from '../app/route.svelte';
+import { announce } from '../app/announcer.svelte';
+import type { Coming } from '../table/asking';
+import type { Why } from '../play/game.svelte';
+import { Line } from '../table/line.svelte';
+import type { Playable } from '../table/picking.svelte';
 import { w } from '../words';
 import { addressOf, LONGEST } from './address';
 import { keptStudies } from './kept.svelte';

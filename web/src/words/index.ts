@@ -1,7 +1,7 @@
 /** The page's words in the visitor's language, whatever it is at the moment. */
 
 import type { InWords, Lang } from '../data';
-import { settings } from '../state/settings.svelte';
+import { settings } from '../app/settings.svelte';
 import { en, type Words } from './en';
 import { ja } from './ja';
 

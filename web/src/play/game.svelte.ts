@@ -1,0 +1,413 @@
+/**
+ * The game in play: its actions, and what the server says about them.
+ *
+ * The server remembers nothing; every question carries the whole game. So a game survives everything that the list of
+ * its actions survives, and that list is in the address and in local storage after each action.
+ */
+
+import { prefersReducedMotion } from 'svelte/motion';
+import { addressOf } from './address';
+import { analysis, api, computerTurn, Refused, type Progress } from '../api';
+import { takenBetween } from '../board/taken';
+import type { Analysis, Choice, GameSoFar, Outcome, Reason, Seat, Told } from '../data';
+import { amend } from '../app/route.svelte';
+import { inWords, w } from '../words';
+import { announce } from '../app/announcer.svelte';
+import { Coming, insist } from '../table/asking';
+import { RunningClocks } from './clock.svelte';
+import type { Playable } from '../table/picking.svelte';
+import { savedGames, type Ending, type SavedGame } from './saved.svelte';
+import { settings } from '../app/settings.svelte';
+import { click } from '../app/sound';
+import { Steps, type Step } from '../table/steps.svelte';
+
+const SECONDS_FOR_A_HINT = 2;
+const SECONDS_FOR_A_DRAW = 1;
+
+/** What the computer is doing about its turn. */
+export type Search = { kind: 'queued'; ahead: number } | { kind: 'thinking'; seconds: number } | { kind: 'stopped' };
+
+/** Why a click was useless, and where it fell. */
+export interface Why extends Reason {
+  at: string;
+}
+
+export class GameInPlay implements Playable {
+  saved = $state.raw<SavedGame>()!;
+  /** The position as it is now; null until the server has told it. */
+  now = $state.raw<Told | null>(null);
+  /** An earlier position while somebody looks back at it. */
+  past = $state.raw<{ told: Told; length: number } | null>(null);
+  /** The actions that led from the position shown before to the one shown now. */
+  fresh = $state.raw<string[]>([]);
+  search = $state.raw<Search | null>(null);
+  advice = $state.raw<{ analysis: Analysis | null; isDone: boolean } | null>(null);
+  why = $state.raw<Why | null>(null);
+  /** A sentence that passes: the draw is declined, the queue is full. */
+  notice = $state('');
+  /** Whether the server does not answer. */
+  isAway = $state(false);
+  /** Why there is no such game, if there is none. */
+  refusal = $state.raw<string | null>(null);
+  /** The clocks, if it is played with any. */
+  clocks = $state.raw<RunningClocks | null>(null);
+  /** The computer's turn while it is shown action by action. */
+  steps = new Steps();
+  readonly coming = new Coming();
+  /** What was taken back, the latest last. */
+  #undone = $state.raw<string[][]>([]);
+  #calls = new AbortController();
+
+  constructor(saved: SavedGame) {
+    this.saved = saved;
+    if (saved.clocks) {
+      this.clocks = new RunningClocks(saved.clocks, {
+        few: (seat) => announce(w().clock.few(this.nameOf(seat))),
+        out: (seat) => this.#settle({ kind: 'timeout', seat }),
+      });
+    }
+  }
+
+  // What there is to see
+
+  get shown(): Told | null {
+    return this.past?.told ?? this.steps.now?.told ?? this.now;
+  }
+
+  get outcome(): Outcome | null {
+    return this.now?.outcome ?? this.#settled;
+  }
+
+  get #settled(): Outcome | null {
+    const { ending } = this.saved;
+    if (!ending) return null;
+    if (ending.kind === 'agreed') return { winner: null, reason: 'agreed_draw', words: w().result.agreed };
+    const winner = (3 - ending.seat) as Seat;
+    return { winner, reason: ending.kind, words: w().result[ending.kind](winner) };
+  }
+
+  /** Whether a person at this device is to act in the position on the board. */
+  get isYours(): boolean {
+    return !!this.now && !this.past && !this.steps.now && !this.outcome && this.now.seat !== this.saved.computer?.seat;
+  }
+
+  /** Whose time runs: from the first action on, but not while the server or the queue keeps somebody waiting. */
+  get ticking(): Seat | null {
+    const isHeldUp = this.isAway || this.steps.now || (this.search && this.search.kind !== 'thinking');
+    return this.now && this.saved.actions.length && !this.outcome && !isHeldUp ? this.now.seat : null;
+  }
+
+  /** The person's seat against the computer; null where two people play. */
+  get you(): Seat | null {
+    return this.saved.computer ? ((3 - this.saved.computer.seat) as Seat) : null;
+  }
+
+  nameOf(seat: Seat): string {
+    const { computer } = this.saved;
+    if (!computer) return w().seat.name(seat);
+    return computer.seat === seat ? w().seat.computer(computer.level) : w().seat.you;
+  }
+
+  /** The result in a few words. */
+  get verdict(): string {
+    if (!this.outcome) return '';
+    const { winner } = this.outcome;
+    if (winner === null) return w().result.draw;
+    if (this.you === null) return w().result.wins(this.nameOf(winner));
+    return winner === this.you ? w().result.won : w().result.lost;
+  }
+
+  get canUndoStep(): boolean {
+    const turn = this.now?.turns.at(-1);
+    return this.isYours && turn?.number === this.now?.turn_number;
+  }
+
+  get canTakeBack(): boolean {
+    return this.saved.ending !== null || this.#takebackLength !== null;
+  }
+
+  get canRedo(): boolean {
+    return this.#undone.length > 0 && !this.past;
+  }
+
+  /** How many actions are left when a turn is taken back: against the computer, the person's own. */
+  get #takebackLength(): number | null {
+    let length = this.saved.actions.length;
+    for (const turn of this.now?.turns.toReversed() ?? []) {
+      length -= turn.actions.length;
+      if (this.you === null || turn.seat === this.you) return length;
+    }
+    return null;
+  }
+
+  // What can be done
+
+  async open(): Promise<void> {
+    await this.#become(this.saved.actions, []);
+    void this.#letComputerAct();
+  }
+
+  async act(choice: Pick<Choice, 'action'>): Promise<void> {
+    this.#undone = [];
+    await this.#become([...this.saved.actions, choice.action], [choice.action]);
+    void this.#letComputerAct();
+  }
+
+  async undoStep(): Promise<void> {
+    if (!this.canUndoStep) return;
+    await this.#become(this.saved.actions.slice(0, -1), []);
+    announce(w().said.undone, this.now?.prompt);
+  }
+
+  async takeBack(): Promise<void> {
+    if (this.saved.ending) {
+      this.#reopen();
+      void this.#letComputerAct();
+      return;
+    }
+    const length = this.#takebackLength;
+    if (length === null) return;
+    this.#undone = [...this.#undone, this.saved.actions.slice(length)];
+    await this.#become(this.saved.actions.slice(0, length), []);
+    announce(w().said.undone, this.now?.prompt);
+    void this.#letComputerAct();
+  }
+
+  async redo(): Promise<void> {
+    const actions = this.#undone.at(-1);
+    if (!actions) return;
+    this.#undone = this.#undone.slice(0, -1);
+    await this.#become([...this.saved.actions, ...actions], actions);
+    void this.#letComputerAct();
+  }
+
+  /** Look at the board after so many actions; at the last one, be back. */
+  async look(length: number): Promise<void> {
+    this.#hush();
+    if (length >= this.saved.actions.length) {
+      this.fresh = [];
+      this.past = null;
+      return;
+    }
+    const actions = this.saved.actions.slice(0, length);
+    const told = await this.#ask((signal) => api.position(this.#sofar(actions), settings.lang, signal));
+    if (!told) return;
+    this.fresh = [];
+    this.past = { told, length };
+  }
+
+  /** Go on from the earlier position that is looked at. */
+  async continueHere(): Promise<void> {
+    if (!this.past) return;
+    const { length } = this.past;
+    this.#undone = [...this.#undone, this.saved.actions.slice(length)];
+    this.#reopen();
+    await this.#become(this.saved.actions.slice(0, length), []);
+    void this.#letComputerAct();
+  }
+
+  resign(): void {
+    this.#settle({ kind: 'resigned', seat: this.you ?? this.now?.seat ?? 1 });
+  }
+
+  /** Two people agree on a draw by saying so; the computer thinks about it. */
+  async draw(): Promise<void> {
+    const computer = this.saved.computer?.seat;
+    if (computer && this.now) {
+      let chance = 0;
+      const { seat } = this.now;
+      await this.#stream(async (progress, signal) => {
+        for await (const told of analysis(this.#sofar(), SECONDS_FOR_A_DRAW, settings.lang, progress, signal)) {
+          const { win } = told.candidates[0]!;
+          chance = seat === computer ? win : 1 - win;
+        }
+      });
+      if (chance >= 0.5) {
+        this.notice = w().ask.declined;
+        announce(this.notice);
+        return;
+      }
+    }
+    this.#settle({ kind: 'agreed' });
+  }
+
+  async hint(): Promise<void> {
+    this.#hush();
+    this.advice = { analysis: null, isDone: false };
+    const isDone = await this.#stream(async (progress, signal) => {
+      for await (const told of analysis(this.#sofar(), SECONDS_FOR_A_HINT, settings.lang, progress, signal)) {
+        this.advice = { analysis: told, isDone: false };
+      }
+    });
+    this.advice = isDone && this.advice ? { ...this.advice, isDone } : null;
+  }
+
+  async askWhy(action: string, cell: string): Promise<void> {
+    const { reason } = (await this.#ask(() => api.whyNot(this.#sofar(), action, settings.lang))) ?? {};
+    if (!reason) return;
+    this.why = { ...reason, at: cell };
+    announce(reason.words);
+  }
+
+  /** The computer is to stop thinking. */
+  stop(): void {
+    this.#callOff();
+    this.search = { kind: 'stopped' };
+  }
+
+  think(): void {
+    void this.#letComputerAct();
+  }
+
+  /** Say everything again, since the language has changed. */
+  async retell(): Promise<void> {
+    if (!this.now || this.search) return;
+    const length = this.past?.length;
+    await this.#become(this.saved.actions, [], true);
+    if (length !== undefined) await this.look(length);
+  }
+
+  /** The page may be closed next: what is left on the clocks is kept. */
+  keepTime(): void {
+    if (this.clocks && savedGames.find(this.saved.id)) savedGames.keep({ ...this.saved, clocks: this.clocks.now });
+  }
+
+  /** The page is left. */
+  leave(): void {
+    this.clocks?.run(null);
+    this.keepTime();
+    this.#callOff();
+  }
+
+  // How it is done
+
+  #sofar(actions = this.saved.actions): GameSoFar {
+    return { game: this.saved.game, options: this.saved.options, actions };
+  }
+
+  #become(actions: string[], fresh: string[], isSilent = false): Promise<void> {
+    this.#callOff();
+    this.#hush();
+    return this.coming.watch(this.#fetch(actions, fresh, isSilent));
+  }
+
+  async #fetch(actions: string[], fresh: string[], isSilent: boolean): Promise<void> {
+    const told = await this.#ask((signal) => api.position(this.#sofar(actions), settings.lang, signal));
+    if (told) this.#show(actions, fresh, told, isSilent);
+  }
+
+  #show(actions: string[], fresh: string[], told: Told, isSilent = false): void {
+    const before = this.now;
+    const seat = before?.seat;
+    this.fresh = fresh;
+    this.past = null;
+    this.now = told;
+    if (fresh.length && seat && seat !== told.seat) this.clocks?.reward(seat);
+    const winner = this.outcome ? (this.outcome.winner ?? 0) : null;
+    if (actions !== this.saved.actions || winner !== this.saved.winner) this.#save({ actions, winner });
+    else amend(addressOf(this.saved)); // it was only opened, or said again
+    if (fresh.length) click();
+    if (isSilent) return;
+    const played = fresh.length && seat ? w().said.played(this.nameOf(seat), fresh.join(' ')) : null;
+    const taken = fresh.length && before ? takenBetween(before.view, told.view) : null;
+    const next = this.outcome ? this.outcome.words : told.prompt && w().said.toAct(this.nameOf(told.seat), told.prompt);
+    announce(played, taken && w().said.taken(taken.count, taken.side), next);
+  }
+
+  async #letComputerAct(): Promise<void> {
+    const computer = this.saved.computer;
+    if (!computer || !this.now || this.outcome || this.now.seat !== computer.seat) return;
+    this.search = { kind: 'thinking', seconds: 0 };
+    const { signal } = this.#calls;
+    const { lang } = settings;
+    const isDone = await this.#stream(async (progress, signal) => {
+      const told = await computerTurn(this.#sofar(), computer.level, lang, progress, signal);
+      const steps = await this.#stepsOf(told.actions, signal);
+      void this.steps.show(steps);
+      this.#show([...this.saved.actions, ...told.actions], told.actions, told);
+      if (steps.length) this.fresh = told.actions.slice(-1); // the others are shown before it
+    });
+    if (signal.aborted) return; // whoever called it off has gone on with something else
+    this.search = isDone ? null : { kind: 'stopped' };
+    if (isDone && lang !== settings.lang) void this.retell();
+  }
+
+  /** The positions on the way through a turn of several actions, for those who like to see things move. */
+  #stepsOf(actions: string[], signal: AbortSignal): Promise<Step[]> {
+    const before = this.saved.actions;
+    const onTheWay = prefersReducedMotion.current ? [] : actions.slice(0, -1);
+    return Promise.all(
+      onTheWay.map(async (action, index) => {
+        const sofar = this.#sofar([...before, ...actions.slice(0, index + 1)]);
+        return { told: await api.position(sofar, settings.lang, signal), action };
+      }),
+    );
+  }
+
+  /** Ask a question until it is answered, refused or called off; null unless it is answered. */
+  async #ask<T>(question: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
+    try {
+      return await insist(
+        question,
+        this.#calls.signal,
+        (isAway) => (this.isAway = isAway),
+        (words) => (this.notice = words ? inWords(words) : ''),
+      );
+    } catch (error) {
+      if (error instanceof Refused) return this.#refuse(error);
+      throw error;
+    }
+  }
+
+  /** The same for a search, which tells how it goes on; whether it came to its end. */
+  async #stream(work: (progress: Progress, signal: AbortSignal) => Promise<void>): Promise<boolean> {
+    const progress: Progress = {
+      queued: (ahead) => this.search && (this.search = { kind: 'queued', ahead }),
+      thinking: (seconds) => this.search && (this.search = { kind: 'thinking', seconds }),
+    };
+    const done = await this.#ask(async (signal) => {
+      await work(progress, signal);
+      return true;
+    });
+    return done ?? false;
+  }
+
+  #refuse(error: Refused): null {
+    if (this.now) this.notice = inWords(error.words);
+    else this.refusal = inWords(error.words);
+    return null;
+  }
+
+  #callOff(): void {
+    this.#calls.abort();
+    this.#calls = new AbortController();
+    this.search = null;
+    this.steps.skip();
+  }
+
+  #hush(): void {
+    this.why = null;
+    this.notice = '';
+    this.advice = null;
+  }
+
+  #settle(ending: Ending): void {
+    this.#callOff();
+    this.#hush();
+    this.past = null;
+    this.#save({ ending, winner: ending.kind === 'agreed' ? 0 : ((3 - ending.seat) as Seat) });
+    announce(this.outcome?.words);
+  }
+
+  /** A game that was decided goes on; without clocks, if time was up. */
+  #reopen(): void {
+    if (this.saved.ending?.kind === 'timeout') this.clocks = null;
+    this.#save({ ending: null, winner: null });
+  }
+
+  #save(changes: Partial<SavedGame>): void {
+    this.saved = { ...this.saved, ...changes, clocks: this.clocks?.now ?? null, touched: Date.now() };
+    if (this.saved.actions.length || savedGames.find(this.saved.id)) savedGames.keep(this.saved);
+    amend(addressOf(this.saved));
+  }
+}

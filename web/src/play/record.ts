@@ -1,0 +1,56 @@
+/** Record files: a game as text that people can read, to keep and to open again. */
+
+import { api } from '../api';
+import type { RecordRead } from '../data';
+import { begun, type Ending, type SavedGame } from './saved.svelte';
+import { w } from '../words';
+
+/** A larger file is no record; the server refuses what is longer than it reads. */
+const MOST = 300_000;
+
+export async function recordOf({ game, options, actions, computer, ending, touched }: SavedGame): Promise<string> {
+  const names = [1, 2].map((seat) => (computer?.seat === seat ? w().seat.computer(computer.level) : ''));
+  const { text } = await api.writeRecord({
+    game,
+    options,
+    actions,
+    players: names,
+    date: new Date(touched).toLocaleDateString('sv'), // Sweden writes dates as everybody can read them
+    ...decided(ending),
+  });
+  return text;
+}
+
+function decided(ending: Ending | null): { ending?: string; loser?: number } {
+  if (!ending) return {};
+  return ending.kind === 'agreed' ? { ending: 'agreed_draw' } : { ending: ending.kind, loser: ending.seat };
+}
+
+/** The game of a file; null if it begins in the middle of one, which an address cannot tell. */
+export async function gameOf(file: File): Promise<SavedGame | null> {
+  const told = await api.readRecord(await file.slice(0, MOST).text());
+  if (told.start) return null;
+  const { game, options, actions, outcome } = told;
+  return {
+    ...begun({ game, options, computer: null, clocks: null }),
+    actions,
+    ending: endingOf(outcome),
+    winner: outcome && (outcome.winner ?? 0),
+  };
+}
+
+function endingOf(outcome: RecordRead['outcome']): Ending | null {
+  if (outcome?.reason === 'agreed_draw') return { kind: 'agreed' };
+  if (outcome?.reason !== 'resigned' && outcome?.reason !== 'timeout') return null;
+  return { kind: outcome.reason, seat: outcome.winner === 1 ? 2 : 1 };
+}
+
+/** Hand something over as a file. */
+export function download(name: string, content: BlobPart): void {
+  const address = URL.createObjectURL(new Blob([content], { type: 'application/octet-stream' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,49 @@
+/** The puzzles there are, by game, and which of them the visitor wants to see. */
+
+import { api } from '../api';
+import type { PuzzleTitle } from '../data';
+import { solved } from './solved.svelte';
+import { keep, recall } from '../app/store';
+
+export const GRADES = [1, 2, 3, 4, 5];
+
+let asked: Promise<Record<string, PuzzleTitle[]>> | null = null;
+/** The grade that is wanted; 0 for all. */
+let grade = $state(recall<number>('puzzles.grade', 0));
+
+export const wanted = {
+  get grade(): number {
+    return grade;
+  },
+  set grade(now: number) {
+    grade = now;
+    keep('puzzles.grade', now);
+  },
+};
+
+/** All puzzles, the easy ones first; asked for once, and again only if nobody answered. */
+export function puzzleTitles(): Promise<Record<string, PuzzleTitle[]>> {
+  asked ??= api.puzzles().then(inOrder, (error: unknown) => {
+    asked = null;
+    throw error;
+  });
+  return asked;
+}
+
+function inOrder(titles: Record<string, PuzzleTitle[]>): Record<string, PuzzleTitle[]> {
+  const easyFirst = (a: PuzzleTitle, b: PuzzleTitle): number => a.grade - b.grade || a.number - b.number;
+  return Object.fromEntries(Object.entries(titles).map(([game, all]) => [game, all.toSorted(easyFirst)]));
+}
+
+/** Those of the grade that is wanted. */
+export function ofGrade(titles: PuzzleTitle[]): PuzzleTitle[] {
+  return titles.filter((title) => !grade || title.grade === grade);
+}
+
+/** The puzzle to go on with: the next of the wanted grade that is not solved, or else simply the next one. */
+export function nextAfter(game: string, titles: PuzzleTitle[], number: number | null): PuzzleTitle | undefined {
+  const at = titles.findIndex((title) => title.number === number);
+  const others = [...titles.slice(at + 1), ...titles.slice(0, Math.max(at, 0))];
+  const fitting = ofGrade(others);
+  return fitting.find((title) => !solved.has(game, title.number)) ?? fitting[0] ?? others[0];
+}

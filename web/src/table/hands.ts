@@ -1,0 +1,33 @@
+/** What hands do at a board besides choosing cells. */
+
+import { tick } from 'svelte';
+import type { Choice } from '../data';
+import type { Picking } from './picking.svelte';
+
+interface Hands {
+  /** A word was chosen; its button goes away, and the keyboard returns to the board. */
+  answer: (choice: Pick<Choice, 'action'>) => void;
+  /** Take back what was done last towards a turn. */
+  stepBack: () => void;
+  /** Escape does the same, wherever the keyboard is. */
+  escape: (event: KeyboardEvent) => void;
+}
+
+/** Hands of somebody who picks things on a board, both of which may change. */
+export function handsOf(picking: () => Picking, board: () => { focus: () => void } | undefined): Hands {
+  const goBack = (): void => void tick().then(() => board()?.focus());
+  return {
+    answer(choice) {
+      picking().act(choice);
+      goBack();
+    },
+    stepBack() {
+      picking().stepBack();
+      goBack();
+    },
+    escape(event) {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+      if (picking().stepBack()) event.preventDefault();
+    },
+  };
+}
