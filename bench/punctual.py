@@ -63,7 +63,7 @@ def overtime(game: str, seconds: float, memory: int, seed: int) -> float:
 
 def obedience(game: str, memory: int, seed: int) -> float:
     """How long a search without limit runs on after a stop."""
-    search = Search(random_match(game, Random(f"{game} stop {seed}")).position, memory=memory, seed=seed)
+    search = Search(random_match(game, Random(f"{game} stop {seed}")), memory=memory, seed=seed)
     thread = Thread(target=search.run)
     thread.start()
     sleep(0.02)

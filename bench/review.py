@@ -41,7 +41,7 @@ def weak_game(game: str, seed: int) -> Match:
     """So many turns, or as many as there are, of players who overlook a lot."""
     random, match = Random(f"{game} {seed}"), Match(teban.start(game))
     while match.legal() and match.turn_number <= TURNS:
-        search = Search(match.position, memory=16, seed=seed)
+        search = Search(match, memory=16, seed=seed)
         search.run(visits=100)
         chosen = search.candidates(1)[0].action if random.random() < 0.8 else random.choice(match.legal())
         match.play(chosen)

@@ -18,6 +18,7 @@ from threading import Thread
 from time import perf_counter, sleep
 
 import teban
+from teban.core.match import Match
 from teban.engine.search import MEMORY, Search
 
 RESULTS = Path(__file__).parent / "results" / "search.md"
@@ -68,7 +69,7 @@ def games_per_second(game: str) -> float:
 
 def warm_search(game: str, threads: int) -> Search:
     """A search of the start that has warmed up."""
-    search = Search(teban.start(game), threads=threads)
+    search = Search(Match(teban.start(game)), threads=threads)
     search.run(visits=WARM)
     return search
 
@@ -124,7 +125,7 @@ def resident() -> float:
 
 def watch(game: str, seconds: int) -> Iterator[float]:
     """The memory of this process before a search, and then at every tenth of it."""
-    search = Search(teban.start(game))
+    search = Search(Match(teban.start(game)))
     yield resident()
     thread = Thread(target=search.run, args=(seconds,))
     thread.start()

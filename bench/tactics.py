@@ -56,7 +56,7 @@ def quick_game(start: Position, random: Random) -> list[Position]:
     match, positions = Match(start), []
     while not match.outcome and len(match.actions) < 400:
         positions.append(match.position)
-        search = Search(match.position, memory=1, seed=random.getrandbits(32))
+        search = Search(match, memory=1, seed=random.getrandbits(32))
         search.run(visits=VISITS)
         best = search.candidates(3)
         match.play(best[0].action if random.random() < 0.8 else random.choice(best).action)

@@ -23,7 +23,7 @@ def signature(name: str) -> str:
     search = native.kernel_search(position, threads=1, memory=64 << 20, seed=3, plain=False, repeated=[])
     search.run(0, VISITS)
     lines = [(action, visits, winner, line) for action, visits, _, winner, _, line in search.report(1000)]
-    solver = native.kernel_solver(position, 16 << 20)
+    solver = native.kernel_solver(position, 16 << 20, repeated=[])
     solver.run(0, SOLVER_NODES)
     proven = (solver.found(), solver.nodes, solver.proof, solver.disproof)
     played = games.winners.tobytes() + games.lengths.tobytes()

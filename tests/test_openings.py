@@ -49,9 +49,9 @@ def test_no_two_openings_are_the_same_position_turned() -> None:
 
 def chances(start: Position, opening: tuple[str, ...]) -> float:
     """How likely the player to act is to win after an opening."""
-    for action in opening:
-        start = start.play(action)
-    search = Search(start, seed=5)
+    match = Match(start)
+    match.play_all(opening)
+    search = Search(match, seed=5)
     search.run(visits=20_000)
     return search.candidates()[0].win
 

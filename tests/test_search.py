@@ -52,7 +52,7 @@ def test_what_is_proven_is_what_looking_at_everything_finds(name: str, size: int
     random = Random(5)
     for actions in range(2, 7):
         position = random_position((name, {"size": size}), random, actions)
-        search = Search(position, memory=64)
+        search = Search(Match(position), memory=64)
         search.run(visits=200_000)
         best, *others = search.candidates(1000)
         assert best.winner == winner_by_force(position)
@@ -69,7 +69,7 @@ def test_a_win_at_once_is_seen_at_once(case: Case) -> None:
         position = random_position(case, random, random.randrange(20, 400))
         wins = {a for a in position.legal() if (o := position.play(a).outcome) and o.winner == position.seat}
         if wins and len(wins) < len(position.legal()):
-            search = Search(position, memory=1)
+            search = Search(Match(position), memory=1)
             search.run(visits=1)
             best = search.candidates()[0]
             assert best.action in wins
@@ -82,7 +82,7 @@ def test_a_win_at_once_is_seen_at_once(case: Case) -> None:
 @every_case
 def test_the_line_expected_is_legal_and_told_by_turns(case: Case) -> None:
     position = random_position(case, Random(3), 6)
-    search = Search(position, memory=8)
+    search = Search(Match(position), memory=8)
     search.run(visits=2000)
     candidates = search.candidates(1000)
     assert {candidate.action for candidate in candidates} == set(position.legal())
@@ -101,7 +101,7 @@ def test_one_thread_thinks_the_same_for_the_same_seed(case: Case) -> None:
     position = random_position(case, Random(1), 5)
 
     def think(seed: int) -> object:
-        search = Search(position, memory=8, seed=seed)
+        search = Search(Match(position), memory=8, seed=seed)
         search.run(visits=1500)
         search.run(visits=500)
         return search.candidates(50)
@@ -113,14 +113,14 @@ def test_other_seeds_think_other_things() -> None:
     position = teban.start("stoic", backend="native")
     thoughts = set()
     for seed in range(3):
-        search = Search(position, memory=8, seed=seed)
+        search = Search(Match(position), memory=8, seed=seed)
         search.run(visits=500)
         thoughts.add(search.candidates(5))
     assert len(thoughts) == 3
 
 
 def test_visits_are_a_limit_for_each_run() -> None:
-    search = Search(teban.start("stoic"), memory=8)
+    search = Search(Match(teban.start("stoic")), memory=8)
     search.run(visits=700)
     assert search.visits == 700
     search.run(visits=300)
@@ -128,7 +128,7 @@ def test_visits_are_a_limit_for_each_run() -> None:
 
 
 def test_memory_is_never_more_than_was_given() -> None:
-    search = Search(teban.start("sibling"), memory=1)
+    search = Search(Match(teban.start("sibling")), memory=1)
     assert search.bytes <= MEGABYTE
     grown = []
     for _ in range(3):
@@ -139,10 +139,12 @@ def test_memory_is_never_more_than_was_given() -> None:
 
 
 def test_following_the_game_keeps_what_was_thought() -> None:
-    search = Search(teban.start("skirt"), memory=64)
+    match = Match(teban.start("skirt"))
+    search = Search(match, memory=64)
     search.run(visits=20_000)
     best = search.candidates()[0]
-    search.advance(best.action)
+    match.play(best.action)
+    search.follow(match)
     assert search.position == teban.start("skirt").play(best.action)
     assert search.visits == best.visits
     search.run(visits=100)
@@ -150,23 +152,32 @@ def test_following_the_game_keeps_what_was_thought() -> None:
 
 
 def test_a_game_can_be_followed_by_an_action_that_was_never_looked_at() -> None:
-    search = Search(teban.start("stoic"), memory=8)
-    search.advance("a1")
-    search.advance("e5")
+    match = Match(teban.start("stoic"))
+    search = Search(match, memory=8)
+    match.play_all(["a1", "e5"])
+    search.follow(match)
     search.run(visits=50)
     assert set(search.position.legal()) == {candidate.action for candidate in search.candidates(100)}
 
 
-def test_an_illegal_action_is_refused_and_nothing_is_lost() -> None:
-    search = Search(teban.start("stoic"), memory=8)
-    search.run(visits=100)
-    with pytest.raises(teban.IllegalAction):
-        search.advance("z9")
-    assert search.visits == 100
+def test_a_game_that_came_there_another_way_is_thought_about_anew() -> None:
+    match = Match(teban.start("skirt"))
+    match.play("a1")
+    search = Search(match, memory=64)
+    search.run(visits=200)
+    match.takeback()
+    search.follow(match)
+    assert (search.position, search.visits) == (match.position, 0)
+    search.run(visits=200)
+    search.follow(match)
+    assert search.visits == 200
+    match.play("a2")
+    search.follow(Match(match.position))
+    assert (search.position, search.visits) == (match.position, 0)
 
 
 def test_a_stop_from_another_thread_ends_the_run() -> None:
-    search = Search(teban.start("stoic"), memory=64)
+    search = Search(Match(teban.start("stoic")), memory=64)
     thread = threading.Thread(target=search.run)
     thread.start()
     while not search.visits:
@@ -177,7 +188,7 @@ def test_a_stop_from_another_thread_ends_the_run() -> None:
 
 
 def test_a_stop_before_a_run_ends_that_run_only() -> None:
-    search = Search(teban.start("stoic"), memory=8)
+    search = Search(Match(teban.start("stoic")), memory=8)
     search.stop()
     search.run()
     assert search.visits <= 1
@@ -186,7 +197,7 @@ def test_a_stop_before_a_run_ends_that_run_only() -> None:
 
 
 def test_a_stop_that_is_forgotten_ends_nothing() -> None:
-    search = Search(teban.start("stoic"), memory=8)
+    search = Search(Match(teban.start("stoic")), memory=8)
     search.stop()
     search.forget_stop()
     search.run(visits=10)
@@ -195,14 +206,14 @@ def test_a_stop_that_is_forgotten_ends_nothing() -> None:
 
 def test_several_threads_share_one_tree() -> None:
     position = random_position(("orochi", {"size": 2}), Random(2), 3)
-    search = Search(position, threads=4, memory=64)
+    search = Search(Match(position), threads=4, memory=64)
     search.run(visits=50_000)
     assert search.candidates()[0].winner == winner_by_force(position)
 
 
 def test_others_go_on_while_it_thinks() -> None:
     async def count_while_thinking() -> int:
-        search = Search(teban.start("stoic"), memory=64)
+        search = Search(Match(teban.start("stoic")), memory=64)
         thinking = asyncio.create_task(asyncio.to_thread(search.run, 0.3))
         ticks = 0
         while not thinking.done():
@@ -211,14 +222,6 @@ def test_others_go_on_while_it_thinks() -> None:
         return ticks
 
     assert asyncio.run(count_while_thinking()) > 20
-
-
-def test_a_third_time_counts_as_a_draw() -> None:
-    position = teban.start("squish", backend="native")
-    repeated = {position.play(action).key for action in position.legal()}
-    search = Search(position, memory=8, repeated=repeated)
-    search.run(visits=200)
-    assert all(candidate.winner == 0 for candidate in search.candidates(100))
 
 
 def test_positions_that_stood_twice_are_known_from_the_match() -> None:
@@ -236,11 +239,11 @@ def test_positions_that_stood_twice_are_known_from_the_match() -> None:
 @pytest.mark.parametrize("wrong", [{"threads": 0}, {"threads": 2000}, {"memory": 0}])
 def test_impossible_settings_are_refused(wrong: dict[str, int]) -> None:
     with pytest.raises(ValueError, match=r"must be|at least"):
-        Search(teban.start("stoic"), **wrong)  # type: ignore[arg-type]
+        Search(Match(teban.start("stoic")), **wrong)  # type: ignore[arg-type]
 
 
 def test_time_is_a_limit() -> None:
-    search = Search(teban.start("borderland"), memory=64)
+    search = Search(Match(teban.start("borderland")), memory=64)
     began = monotonic()
     search.run(seconds=0.05)
     assert monotonic() - began >= 0.05
@@ -250,7 +253,8 @@ def test_time_is_a_limit() -> None:
 @pytest.mark.parametrize("game", ["stride", "squish", "flowish", "unlace", "garden", "throne"])
 def test_what_is_proved_stays_proved_however_little_is_remembered(game: str) -> None:
     for visits in (4_000, 8_000, 12_000):
-        search = Search(teban.start(game, backend="native"), memory=1)
+        match = Match(teban.start(game, backend="native"))
+        search = Search(match, memory=1)
         proved: list[int] = []
         while not search.position.outcome:
             search.run(visits=visits)
@@ -258,13 +262,15 @@ def test_what_is_proved_stays_proved_however_little_is_remembered(game: str) -> 
             if proved or best.winner is not None:
                 assert best.winner is not None
                 proved.append(best.winner)
-            search.advance(best.action)
+            match.play(best.action)
+            search.follow(match)
         assert len(proved) > 3, "nothing was proved in advance"
         assert set(proved) == {search.position.outcome.winner}
 
 
 def test_whoever_asks_while_it_thinks_is_told_of_this_position() -> None:
-    search = Search(teban.start("squish", backend="native"), memory=1)
+    match = Match(teban.start("squish", backend="native"))
+    search = Search(match, memory=1)
     done = threading.Event()
     wrong: list[str] = []
 
@@ -275,7 +281,8 @@ def test_whoever_asks_while_it_thinks_is_told_of_this_position() -> None:
 
     while not search.position.outcome:
         search.run(visits=20_000)  # more than can be remembered, so that the next run has to make room
-        search.advance(search.candidates()[0].action)
+        match.play(search.candidates()[0].action)
+        search.follow(match)
         if search.position.outcome:
             break
         done.clear()

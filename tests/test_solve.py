@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import teban
-from teban import Position
+from teban import Match, Position
 from teban.cli import main
 from teban.engine.solve import NoMemory, Solver, solve
 
@@ -58,15 +58,19 @@ def reachable(position: Position) -> dict[Position, list[Position]]:
     return graph
 
 
-def forced(graph: dict[Position, list[Position]], seat: int) -> set[Position]:
-    """The positions from which a seat can force a win, found backwards from the ends, so that cycles do no harm."""
+def forced(graph: dict[Position, list[Position]], seat: int, drawn: frozenset[Position] = frozenset()) -> set[Position]:
+    """The positions from which a seat can force a win, found backwards from the ends, so that cycles do no harm.
+
+    To come to a position that is drawn wins nothing.
+    """
     won = {at for at in graph if at.outcome and at.outcome.winner == seat}
     grown = True
     while grown:
+        good = won - drawn
         more = {
             at
             for at, after in graph.items()
-            if at not in won and after and (any if at.seat == seat else all)(later in won for later in after)
+            if at not in won and after and (any if at.seat == seat else all)(later in good for later in after)
         }
         won |= more
         grown = bool(more)
@@ -134,6 +138,45 @@ def test_where_positions_repeat_wins_and_draws_are_those_found_backwards_from_th
     winners = {at: next((seat for seat in (1, 2) if at in won[seat]), 0) for at in graph}
     assert set(winners.values()) == {0, 1, 2}
     assert {at: solve(at, memory=1).winner for at in graph} == winners
+
+
+def test_what_a_match_has_seen_counts_in_its_proof() -> None:
+    changed = 0
+    for text in CYCLIC:
+        graph, random = reachable(teban.load(text, backend="native")), Random(text)
+        for match in (wandering(graph, random) for _ in range(60)):
+            drawn = frozenset(match.repeated)
+            won = {seat: forced(graph, seat, drawn) for seat in (1, 2)}
+            winner = next((seat for seat in (1, 2) if match.position in won[seat]), 0)
+            assert solve(match, memory=1).winner == winner
+            after = dict(zip(match.legal(), graph[match.position], strict=True))
+            assert Solver(match, memory=1).judge_actions() == {
+                action: next((seat for seat in (1, 2) if end in won[seat] and end not in drawn), 0)
+                for action, end in after.items()
+            }
+            # A draw at once would be seen without a proof: these are further on.
+            changed += not drawn & set(after.values()) and solve(match.position, memory=1).winner != winner
+    assert changed > 5
+
+
+def wandering(graph: dict[Position, list[Position]], random: Random) -> Match:
+    """A random match on a graph that goes on where many positions have stood twice, and none three times."""
+    while True:
+        match = Match(random.choice([at for at in graph if not at.outcome]))
+        while not match.outcome and len(match.actions) < 60:
+            match.play(random.choice(match.legal()))
+            if not match.outcome and len(match.repeated) >= 3:
+                return match
+
+
+def test_a_match_that_is_drawn_by_repetition_is_solved() -> None:
+    match = Match(teban.load("squish ..../B.B.B/....../......./....../W.W.W/.... 1"))
+    match.play_all(2 * ("b3-b4", "f3-f4", "b4-b3", "f4-f3"))
+    assert match.outcome
+    solver = Solver(match, memory=1)
+    solver.run()
+    assert (solver.solution().winner, solver.solution().line) == (0, ())
+    assert (solver.judge_actions(), solver.wins_within(3)) == ({}, False)
 
 
 @pytest.mark.parametrize("text", CYCLIC)

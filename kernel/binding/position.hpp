@@ -39,6 +39,12 @@ struct GameHandle {
 // The number of an action, or NO_ACTION for whatever is none.
 int number_of(const PyGame& of, nb::handle action);
 
+// Keys of positions as the kernel's own, from those that Python sees.
+inline std::vector<std::uint64_t> unsalted(const PyGame& of, std::vector<std::uint64_t> keys) {
+    for (std::uint64_t& key : keys) key ^= of.salt;
+    return keys;
+}
+
 // The parts of the module.
 void bind_batch(nb::module_& module);
 void bind_search(nb::module_& module);

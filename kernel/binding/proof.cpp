@@ -2,6 +2,8 @@
 #include <mutex>
 #include <new>
 
+#include <nanobind/stl/vector.h>
+
 #include "position.hpp"
 
 namespace teban {
@@ -12,9 +14,9 @@ namespace {
 // free at any time.
 class Solving {
    public:
-    Solving(const Position& position, std::size_t bytes)
+    Solving(const Position& position, std::size_t bytes, const std::vector<std::uint64_t>& repeated)
         : of_(position.of),
-          solver_(of_->game->solver(position.state(), bytes)),
+          solver_(of_->game->solver(position.state(), bytes, unsalted(*of_, repeated))),
           seat_(of_->game->seat(position.state())) {
         if (!solver_) throw std::bad_alloc();
     }
@@ -84,7 +86,7 @@ class Solving {
 
 void bind_proof(nb::module_& module) {
     nb::class_<Solving>(module, "Solver")
-        .def(nb::init<const Position&, std::size_t>())
+        .def(nb::init<const Position&, std::size_t, const std::vector<std::uint64_t>&>())
         .def("run", &Solving::run)
         .def("judge_actions", &Solving::judge_actions)
         .def("wins_within", &Solving::wins_within)

@@ -19,9 +19,7 @@ struct Thinking {
         : of(position.of) {
         if (threads < 1 || threads > 1024) throw nb::value_error("threads must be from 1 to 1024");
         if (bytes < (std::size_t{1} << 20)) throw nb::value_error("a search needs at least a megabyte");
-        SearchSettings settings{threads, bytes, seed, plain, {}};
-        for (const std::uint64_t key : repeated) settings.repeated.push_back(key ^ of->salt);
-        search = of->game->search(position.state(), settings);
+        search = of->game->search(position.state(), {threads, bytes, seed, plain, unsalted(*of, repeated)});
     }
 
     void run(double seconds, std::uint64_t visits) {

@@ -113,8 +113,9 @@ class Adapter : public Game {
         return make_search(at(state), settings);
     }
 
-    std::unique_ptr<Solver> solver(const void* state, std::size_t bytes) const override {
-        auto solver = std::make_unique<SolverOf<State>>(at(state), bytes);
+    std::unique_ptr<Solver> solver(const void* state, std::size_t bytes,
+                                   const std::vector<std::uint64_t>& repeated) const override {
+        auto solver = std::make_unique<SolverOf<State>>(at(state), bytes, Repeated(repeated.begin(), repeated.end()));
         return solver->is_ready() ? std::move(solver) : nullptr;
     }
 

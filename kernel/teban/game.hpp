@@ -55,8 +55,10 @@ class Game {
 
     // Thinks about a state. The game must outlive it.
     virtual std::unique_ptr<Search> search(const void* state, const SearchSettings& settings) const = 0;
-    // Solves a state, with a table of so many bytes; nothing if there is no memory for it.
-    virtual std::unique_ptr<Solver> solver(const void* state, std::size_t bytes) const = 0;
+    // Solves a state, with a table of so many bytes; nothing if there is no memory for it. `repeated`: the keys of positions
+    // that have stood at the start of a turn twice.
+    virtual std::unique_ptr<Solver> solver(const void* state, std::size_t bytes,
+                                           const std::vector<std::uint64_t>& repeated) const = 0;
     // How many actions a turn usually has.
     int actions_per_turn = 1;
 

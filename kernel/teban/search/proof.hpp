@@ -17,12 +17,15 @@
 //   to win either. What was refuted only because it would repeat a position of the path is true on that path alone:
 //   it is kept together with the path's stamp and forgotten with it, unless all repeated positions lie below the
 //   refuted one. Then the rival can keep the game inside what was refuted, whatever the path.
-// - The rules look at positions alone, and so does the search: a match that has seen a position before may be drawn by
-//   repetition earlier. That never turns a win into a loss, nor a loss into a win.
+// - A match is drawn when a position stands at the start of a turn for the third time (RULES.md, section 0). Those that
+//   stood there twice are told to the search, which takes a third time for a draw: then WON and LOST hold for the match,
+//   too. A shortest win comes to no position twice, and so not three times to one that has stood once. HELD holds as
+//   well: the rival, who can keep the game among positions that the claimant does not win, need not know the past.
 // - Positions are told apart by 64-bit keys: among 100 million, two are taken for one with a chance of 1 in 3700.
 #pragma once
 
 #include <atomic>
+#include <unordered_set>
 #include <vector>
 
 #include "proof_table.hpp"
@@ -51,13 +54,29 @@ TEBAN_INLINE std::uint64_t proof_key(const State& state) {
     return state.key();
 }
 
+// The same where positions that a match has seen are worth less than their images on the turned board.
+template <class State>
+TEBAN_INLINE std::uint64_t exact_key(const State& state) {
+    return state.key();
+}
+
+// What tells positions apart in a match.
+template <class State>
+TEBAN_INLINE std::uint64_t match_key(const State& state) {
+    return state.key();
+}
+
+// The match keys of positions that have stood at the start of a turn twice.
+using Repeated = std::unordered_set<std::uint64_t>;
+
 template <class State>
 class Prover {
    public:
     static constexpr int DEEPEST = 1000;
 
-    Prover(ProofTable& table, ProofControl& control)
-        : table_(table), control_(control), states_(DEEPEST + 1), stamps_(DEEPEST + 1), path_(PATH_ROOM) {
+    Prover(ProofTable& table, ProofControl& control, Repeated repeated = {})
+        : table_(table), control_(control), repeated_(std::move(repeated)), states_(DEEPEST + 1), stamps_(DEEPEST + 1),
+          path_(PATH_ROOM) {
         children_.reserve(CHILD_ROOM);
     }
 
@@ -70,6 +89,11 @@ class Prover {
         if (const Finding end = judge(root); !end.is_open()) return end;
         states_[0] = root;
         return search(key_of(root), 0, {Effort::NEVER, Effort::NEVER});
+    }
+
+    // Whether the match is drawn by an action from one position to another.
+    bool repeats(const State& before, const State& after) const {
+        return !repeated_.empty() && before.seat() != after.seat() && repeated_.contains(match_key(after));
     }
 
     // The action that alone decides the position last asked about; NO_ACTION if it takes all of them.
@@ -107,7 +131,9 @@ class Prover {
         std::uint32_t open = 0;
     };
 
-    std::uint64_t key_of(const State& state) const { return proof_key(state) ^ zobrist(230, claimant_); }
+    std::uint64_t key_of(const State& state) const {
+        return (repeated_.empty() ? proof_key(state) : exact_key(state)) ^ zobrist(230, claimant_);
+    }
 
     Finding judge(const State& state) const {
         const Result result = state.result();
@@ -190,7 +216,7 @@ class Prover {
         const int n = state.legal(actions);
         for (int i = 0; i < n; ++i) {
             advance(depth, actions[i]);
-            children_.push_back(successor(states_[depth + 1], actions[i]));
+            children_.push_back(successor(state, states_[depth + 1], actions[i]));
             if (children_.back().finding.verdict == decisive) return;
         }
         for (std::size_t i = first; i < children_.size(); ++i) {
@@ -200,8 +226,9 @@ class Prover {
         }
     }
 
-    Child successor(const State& state, Action action) const {
+    Child successor(const State& before, const State& state, Action action) const {
         if (const Finding end = judge(state); !end.is_open()) return {0, end, action};
+        if (repeats(before, state)) return {0, Finding::held(), action};
         const std::uint64_t key = key_of(state);
         table_.prefetch(key);
         const int repeated = depth_on_path(key);
@@ -310,6 +337,7 @@ class Prover {
 
     ProofTable& table_;
     ProofControl& control_;
+    const Repeated repeated_;
     int claimant_ = 1;
     int decisive_ = NO_ACTION;
     bool is_halted_ = false;

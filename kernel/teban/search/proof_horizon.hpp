@@ -34,5 +34,13 @@ template <class State>
 std::uint64_t proof_key(const Horizon<State>& horizon) {
     return proof_key(horizon.state) ^ zobrist(231, horizon.left);
 }
+template <class State>
+std::uint64_t exact_key(const Horizon<State>& horizon) {
+    return exact_key(horizon.state) ^ zobrist(231, horizon.left);
+}
+template <class State>
+std::uint64_t match_key(const Horizon<State>& horizon) {
+    return match_key(horizon.state);
+}
 
 }  // namespace teban

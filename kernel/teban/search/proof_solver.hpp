@@ -10,7 +10,8 @@ namespace teban {
 template <class State>
 class SolverOf final : public Solver {
    public:
-    SolverOf(const State& root, std::size_t bytes) : root_(root), table_(bytes), prover_(table_, control_) {}
+    SolverOf(const State& root, std::size_t bytes, Repeated repeated)
+        : root_(root), table_(bytes), prover_(table_, control_, std::move(repeated)) {}
 
     bool is_ready() const { return table_.is_ready(); }
 
@@ -31,7 +32,10 @@ class SolverOf final : public Solver {
         std::vector<std::pair<int, Proof>> judged;
         Action actions[State::MOST];
         const int n = root_.legal(actions);
-        for (int i = 0; i < n; ++i) judged.emplace_back(actions[i], decide(after(whole_game(), actions[i])).proof);
+        for (int i = 0; i < n; ++i) {
+            const Play next = after(whole_game(), actions[i]);
+            judged.emplace_back(actions[i], prover_.repeats(whole_game(), next) ? Proof::DRAW : decide(next).proof);
+        }
         control_.stop = false;
         return judged;
     }

@@ -93,7 +93,9 @@ def is_decided(position: Position) -> bool:
 @lru_cache(maxsize=4096)  # the couples of a ladder play the same openings
 def _unfairness(start: Position, opening: Opening, look: int) -> float:
     """How far from even the chances are."""
-    search = Search(start.play_all(opening), memory=64)
+    match = Match(start)
+    match.play_all(opening)
+    search = Search(match, memory=64)
     unfairness = 0.0
     for visits in (_GLANCE, LOOK, look - LOOK) if look > LOOK else (_GLANCE, LOOK):
         search.run(visits=visits)

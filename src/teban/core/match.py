@@ -109,9 +109,19 @@ class Match:
     @property
     def outcome(self) -> Outcome | None:
         """The result by the rules, by repetition or by the players' own decision; None while the match goes on."""
+        return self.ruled_outcome or self._settled
+
+    @property
+    def ruled_outcome(self) -> Outcome | None:
+        """The result by the rules or by repetition, whatever the players or their clocks decided."""
         if self._turn_is_new and self._seen[self.position] == REPETITIONS:
             return Outcome(None, REPETITION)
-        return self.position.outcome or self._settled
+        return self.position.outcome
+
+    @property
+    def repeated(self) -> tuple[Position, ...]:
+        """The positions that have stood at the start of a turn so often that once more is a draw."""
+        return tuple(position for position, times in self._seen.items() if times == REPETITIONS - 1)
 
     def legal(self) -> tuple[str, ...]:
         """The actions that can be played now; none when the match is over."""

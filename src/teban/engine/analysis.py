@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from time import monotonic
 
+from teban.core.match import Match
 from teban.core.position import Position
-from teban.engine.search import MEMORY, Candidate, Search
+from teban.engine.search import MEMORY, Candidate, Search, match_at
 from teban.errors import TebanError
 from teban.words import Reason
 
@@ -48,11 +49,14 @@ class Analysis:
 
 
 class Analyser:
-    """A running analysis: iterate over it for reports, and `stop` it from anywhere."""
+    """A running analysis: iterate over it for reports, and `stop` it from anywhere.
+
+    Whoever walks through a game lets it `follow`, and iterates again: what was thought about the new position goes on.
+    """
 
     def __init__(
         self,
-        position: Position,
+        at: Match | Position,
         *,
         seconds: float = 1.0,
         visits: int = 0,
@@ -63,11 +67,20 @@ class Analyser:
         pulse: float = PULSE,
     ) -> None:
         """Think for so long (0: until stopped or certain) or look so often, and report every `pulse` seconds."""
-        if position.outcome:
-            raise NothingToAnalyse(Reason("engine.nothing_to_analyse"))
-        self._position = position
-        self._search = Search(position, threads=threads, memory=memory, seed=seed)
+        match = _unfinished(match_at(at))
+        self._position = match.position
+        self._search = Search(match, threads=threads, memory=memory, seed=seed)
         self._seconds, self._visits, self._lines, self._pulse = seconds, visits, lines, pulse
+        self._stopped = False
+
+    def follow(self, match: Match) -> None:
+        """Go to where a match is now, not while it runs. What was thought is kept as `Search.follow` says.
+
+        Visits that were kept count: an analysis that looks so often looks only as often as is missing.
+        """
+        self._position = _unfinished(match).position
+        self._search.follow(match)
+        self._search.forget_stop()
         self._stopped = False
 
     def stop(self) -> None:
@@ -80,7 +93,7 @@ class Analyser:
         while True:
             spent, before = monotonic() - began, self._search.visits
             left = self._seconds - spent if self._seconds else self._pulse
-            allowed = self._visits - before if self._visits else 0
+            allowed = max(self._visits - before, 1) if self._visits else 0
             self._search.run(max(min(left, self._pulse), 1e-3), allowed)
             report = self._report(monotonic() - began)
             yield report
@@ -94,8 +107,15 @@ class Analyser:
         return Analysis(self._position, candidates, self._search.visits, self._search.nodes, seconds)
 
 
+def _unfinished(match: Match) -> Match:
+    """A match that the rules and repetition let go on, even if a player has resigned."""
+    if match.ruled_outcome:
+        raise NothingToAnalyse(Reason("engine.nothing_to_analyse"))
+    return match
+
+
 def analyse(
-    position: Position,
+    at: Match | Position,
     *,
     seconds: float = 1.0,
     visits: int = 0,
@@ -104,8 +124,9 @@ def analyse(
     memory: int = MEMORY,
     seed: int = 0,
 ) -> Analysis:
-    """What the engine thinks of a position after so many seconds or visits; `Analyser` tells it meanwhile."""
-    *_, last = Analyser(
-        position, seconds=seconds, visits=visits, lines=lines, threads=threads, memory=memory, seed=seed
-    )
+    """What the engine thinks of a match, or of a position alone, after so many seconds or visits.
+
+    Of a match it knows the history: what would stand there for the third time is a draw. `Analyser` tells it meanwhile.
+    """
+    *_, last = Analyser(at, seconds=seconds, visits=visits, lines=lines, threads=threads, memory=memory, seed=seed)
     return last

@@ -8,7 +8,7 @@ from typing import Protocol
 from teban.core.match import Match
 from teban.core.position import Position
 from teban.engine.levels import LEVELS, Level, level
-from teban.engine.search import MEMORY, Candidate, Search, repeated_in
+from teban.engine.search import MEMORY, Candidate, Search
 from teban.errors import TebanError
 from teban.words import Reason
 
@@ -64,12 +64,9 @@ class Thinker:
         self._settings = {"plain": plain, "threads": threads, "memory": memory, "seed": seed}
         self._visits = visits
         self._search: Search | None = None
-        self._followed: tuple[str, ...] = ()
-        self._start: object = None
-        self._repeated: set[int] = set()
         self._is_stopped = False
-        self._plan: tuple[str, ...] = ()
-        """The match so far, and the rest of the turn as it was meant when its last action was chosen."""
+        self._plan: tuple[Position, tuple[str, ...]] | None = None
+        """Where the match began, its actions, and the rest of the turn as it was meant when the last was chosen."""
 
     def choose(self, match: Match, seconds: float) -> str:
         """What looks best when the time is over."""
@@ -89,7 +86,7 @@ class Thinker:
         if may_go_on and _ends_turn(match.position, best.action):
             search.run(_left_of(seconds, began))
             best = search.candidates()[0]
-        self._plan = (*match.actions, *best.turns[0])
+        self._plan = (match.start, (*match.actions, *best.turns[0]))
         return best.action
 
     def stop(self) -> None:
@@ -104,20 +101,17 @@ class Thinker:
 
     def _planned(self, match: Match) -> str | None:
         """How the turn was meant to go on, if it was thought so far."""
+        start, actions = self._plan or (None, ())
         played = len(match.actions)
-        is_ours = self._start == match.start and self._plan[:played] == match.actions
-        return next(iter(self._plan[played:]), None) if is_ours else None
+        is_ours = start == match.start and actions[:played] == match.actions
+        return next(iter(actions[played:]), None) if is_ours else None
 
     def _follow(self, match: Match) -> Search:
-        """The search, brought to where the match is; a new one if it has come there by another way."""
-        repeated, known = repeated_in(match), len(self._followed)
-        goes_on = self._start == match.start and match.actions[:known] == self._followed
-        if not self._search or not goes_on or repeated != self._repeated:
-            self._search = Search(match.position, **self._settings, repeated=repeated)  # type: ignore[arg-type]
+        """The search, brought to where the match is."""
+        if self._search:
+            self._search.follow(match)
         else:
-            for action in match.actions[known:]:
-                self._search.advance(action)
-        self._start, self._followed, self._repeated = match.start, match.actions, repeated
+            self._search = Search(match, **self._settings)  # type: ignore[arg-type]
         return self._search
 
 
@@ -162,11 +156,10 @@ class LevelPlayer:
         if len(legal) == 1:
             return legal[0]
         self._search = search = Search(
-            match.position,
+            match,
             threads=1,
             memory=min(self._settings["memory"], 64),
             seed=self._random.getrandbits(60),
-            repeated=repeated_in(match),
         )
         search.run(_left_of(seconds, began), chosen.visits)
         return noticed(search.candidates(len(legal)), chosen, match.position.seat, self._random).action

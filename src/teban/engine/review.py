@@ -8,9 +8,11 @@ after the one that looked best; and a chance is the mean of what both sides thin
 from collections.abc import Iterator
 from dataclasses import dataclass
 from threading import Event
+from typing import NamedTuple
 
 from teban.core.match import Match, Turn
 from teban.core.position import Position
+from teban.core.view import Outcome
 from teban.engine.analysis import Analyser, Analysis
 from teban.engine.search import MEMORY
 from teban.errors import TebanError
@@ -38,9 +40,9 @@ class TurnReview:
     win_after: float
     """The same after what it did choose; never above 1 or below 0 by more than a search errs."""
     after: Analysis | None
-    """What it thinks of the position after it; None if that is the end."""
+    """What it thinks of the position after it; None if that ends the match, by the rules or by repetition."""
     after_better: Analysis | None
-    """What it thinks of the position after the turn it prefers; None if that is the end."""
+    """What it thinks of the position after the turn it prefers; None if that ends the match."""
 
     @property
     def loss(self) -> float:
@@ -88,8 +90,7 @@ class Reviewer:
     ) -> None:
         if not match.turns:
             raise NothingToReview(Reason("engine.nothing_to_review"))
-        self._turns, self._starts = match.turns, match.turn_starts()
-        self._last = match.position
+        self._match, self._turns = match, match.turns
         self._settings = {"seconds": seconds, "visits": visits, "threads": threads, "memory": memory, "seed": seed}
         self._running: Analyser | None = None
         self._stopped = Event()
@@ -107,35 +108,61 @@ class Reviewer:
             self._running.stop()
 
     def __iter__(self) -> Iterator[TurnReview]:
-        before = self._analyse(self._starts[0])
-        for turn, position in zip(self._turns, (*self._starts[1:], self._last), strict=False):
-            after = self._analyse(position)
-            if self._stopped.is_set() or before is None:
+        match = Match(self._match.start)  # it goes on turn by turn, so that every position has the past it had
+        before = self._judge(match)
+        for turn in self._turns:
+            if before.analysis is None:
                 return
-            best = before.position.play_all(before.best.turns[0])
-            after_best = after if best == position else self._analyse(best)
+            best = self._judge_after(before.analysis.best.turns[0], match)
+            match.play_all(turn.actions)
+            after = best if best.position == match.position else self._judge(match)
             if self._stopped.is_set():
                 return
-            win_best, win_played = _chance_of(turn.seat, best, after_best), _chance_of(turn.seat, position, after)
-            chance = (before.win + win_best) / 2
-            reviewed = TurnReview(turn, before, chance, chance - win_best + win_played, after, after_best)
+            chance = (before.win_of(turn.seat) + best.win_of(turn.seat)) / 2
+            win_played = chance - best.win_of(turn.seat) + after.win_of(turn.seat)
+            reviewed = TurnReview(turn, before.analysis, chance, win_played, after.analysis, best.analysis)
             self._done.append(reviewed)
             self._chances.append(chance if turn.seat == 1 else 1 - chance)
             yield reviewed
             before = after
-        self._chances.append(_chance_of(1, self._last, before))
+        self._chances.append(before.win_of(1))
 
     @property
     def review(self) -> Review:
         """All that is done so far."""
         return Review(tuple(self._done), tuple(self._chances))
 
-    def _analyse(self, position: Position) -> Analysis | None:
-        if position.outcome or self._stopped.is_set():
-            return None
-        self._running = Analyser(position, lines=1, **self._settings)  # type: ignore[arg-type]
+    def _judge(self, match: Match) -> "_Judged":
+        if match.ruled_outcome or self._stopped.is_set():
+            return _Judged(match.position, match.ruled_outcome, None)
+        self._running = Analyser(match, lines=1, **self._settings)  # type: ignore[arg-type]
         *_, last = self._running
-        return last
+        return _Judged(match.position, None, last)
+
+    def _judge_after(self, actions: tuple[str, ...], match: Match) -> "_Judged":
+        """The position after some actions, which are taken back again."""
+        match.play_all(actions)
+        judged = self._judge(match)
+        for _ in actions:
+            match.takeback()
+        return judged
+
+
+class _Judged(NamedTuple):
+    """Where a match stands, and what is thought of it."""
+
+    position: Position
+    outcome: Outcome | None
+    """The result, if the match is over by the rules or by repetition."""
+    analysis: Analysis | None
+    """What the engine thinks; None if the match is over, or the review was stopped."""
+
+    def win_of(self, seat: int) -> float:
+        """The chance that a seat wins: certain when the match is over, otherwise what was thought."""
+        if self.analysis is None:
+            winner = self.outcome.winner if self.outcome else None
+            return 0.5 if winner is None else float(winner == seat)
+        return self.analysis.win if self.position.seat == seat else 1 - self.analysis.win
 
 
 def review(match: Match, *, seconds: float = SECONDS, visits: int = 0, threads: int = 1, seed: int = 0) -> Review:
@@ -144,11 +171,3 @@ def review(match: Match, *, seconds: float = SECONDS, visits: int = 0, threads: 
     for _ in reviewer:
         pass
     return reviewer.review
-
-
-def _chance_of(seat: int, position: Position, analysis: Analysis | None) -> float:
-    """The chance that a seat wins: certain when the game is over, otherwise what was thought."""
-    if analysis is None:
-        winner = position.outcome.winner if position.outcome else None
-        return 0.5 if winner is None else float(winner == seat)
-    return analysis.win if position.seat == seat else 1 - analysis.win

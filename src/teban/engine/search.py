@@ -1,16 +1,14 @@
-"""Thinking about a position: the kernel's search, and what it says.
+"""Thinking about where a match stands: the kernel's search, and what it says.
 
 The interpreter is free while the kernel thinks: `Search.run` may be called in a thread beside anything else, and
 `Search.stop` from any other.
 """
 
-from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
 from teban import native
-from teban.core.match import REPETITIONS, Match
+from teban.core.match import Match
 from teban.core.position import Position
 from teban.errors import TebanError
 from teban.words import Reason
@@ -42,25 +40,47 @@ class Candidate:
 
 
 class Search:
-    """What the engine thinks about one position, growing as long as it runs."""
+    """What the engine thinks about the position of a match, growing as long as it runs.
+
+    A position that would stand at the start of a turn for the third time is a draw to it. What it cannot foresee are
+    repetitions that begin after the match's own position: a line that comes to a new position three times.
+    """
 
     def __init__(
         self,
-        position: Position,
+        match: Match,
         *,
         threads: int = 1,
         memory: int = MEMORY,
         seed: int = 0,
         plain: bool = False,
-        repeated: Iterable[int] = (),
     ) -> None:
-        """`memory` in megabytes; `plain` for the textbook's UCT; `repeated`: keys of positions that would be a draw."""
+        """`memory` in megabytes; `plain` for the textbook's UCT, which knows nothing of repetitions."""
         if not native.BUILT:
             raise NoKernel(Reason("engine.no_kernel"))
-        self.position = position if native.is_native(position) else native.from_rulebook(position)
-        self._search = native.kernel_search(
-            self.position, threads, memory * MEGABYTE, seed % 2**64, plain, list(repeated)
-        )
+        self._settings = (threads, memory * MEGABYTE, seed % 2**64, plain)
+        self._begin(match)
+
+    def _begin(self, match: Match) -> None:
+        self._start, self._actions, self._repeated = match.start, match.actions, repeated_in(match)
+        self.position = in_kernel(match.position)
+        self._search = native.kernel_search(self.position, *self._settings, sorted(self._repeated))
+
+    def follow(self, match: Match) -> None:
+        """Go to where a match is now. What was thought is kept if the match goes on from where the search stands.
+
+        A tree holds the draws by repetition of the time when it grew. So it is kept only while no other position has
+        come to stand twice; where one has, the search begins anew.
+        """
+        known = len(self._actions)
+        goes_on = self._start == match.start and match.actions[:known] == self._actions
+        if not goes_on or repeated_in(match) != self._repeated:
+            self._begin(match)
+            return
+        for action in match.actions[known:]:
+            self.position = self.position.play(action)
+            self._search.advance(action)
+        self._actions = match.actions
 
     def run(self, seconds: float = 0, visits: int = 0) -> None:
         """Think until a limit (0 means none), until `stop`, or until the result is certain."""
@@ -73,11 +93,6 @@ class Search:
     def forget_stop(self) -> None:
         """Let a stop that came when no run was under way have no effect on the next one."""
         self._search.forget_stop()
-
-    def advance(self, action: str) -> None:
-        """Follow the game by an action; what was thought about it is kept."""
-        self.position = self.position.play(action)
-        self._search.advance(action)
 
     def candidates(self, most: int = 1) -> tuple[Candidate, ...]:
         """The best actions first, up to so many."""
@@ -112,7 +127,16 @@ class Search:
         return tuple(tuple(action for _, action in turn) for _, turn in groupby(pairs, key=lambda pair: pair[0]))
 
 
+def match_at(at: Match | Position) -> Match:
+    """A match as it is; a position as a match that begins there and has seen nothing else."""
+    return at if isinstance(at, Match) else Match(at)
+
+
+def in_kernel(position: Position) -> Position:
+    """The kernel's position that equals one of either backend."""
+    return position if native.is_native(position) else native.from_rulebook(position)
+
+
 def repeated_in(match: Match) -> set[int]:
-    """The keys of positions that stood at the start of a turn so often that once more is a draw."""
-    starts = Counter(match.turn_starts())
-    return {native.key_of(position) for position, times in starts.items() if times == REPETITIONS - 1}
+    """The kernel's keys of positions that stood at the start of a turn so often that once more is a draw."""
+    return {native.key_of(position) for position in match.repeated}

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from teban import native
+from teban.core.match import Match
 from teban.core.position import Position
-from teban.engine.search import MEGABYTE, MEMORY, NoKernel
+from teban.engine.search import MEGABYTE, MEMORY, NoKernel, in_kernel, match_at, repeated_in
 from teban.errors import TebanError
 from teban.words import Reason
 
@@ -54,23 +55,29 @@ class Solution:
 class Solver:
     """A position being solved. What was found out is kept: a search that reached a limit may be called again to go on.
 
-    A limit of 0 is none. Draws by repetition are those that can be forced from here on; what a match has seen before
-    does not count.
+    A limit of 0 is none. Of a match that is solved, what it has seen counts: a win is one that can be forced although
+    positions that stood at the start of a turn twice would now draw the match, wherever in the game they come up
+    again, and whoever cannot force one can be held to a draw. A position alone has seen nothing.
     """
 
-    def __init__(self, position: Position, *, memory: int = MEMORY) -> None:
+    def __init__(self, at: Match | Position, *, memory: int = MEMORY) -> None:
         """`memory` in megabytes."""
         if not native.BUILT:
             raise NoKernel(Reason("engine.no_kernel"))
-        self.position = position if native.is_native(position) else native.from_rulebook(position)
+        match = match_at(at)
+        self.position = in_kernel(match.position)
+        self._is_drawn = match.ruled_outcome is not None and self.position.outcome is None
+        """Whether the match has been drawn by repetition already."""
         self._seconds = 0.0
         try:
-            self._solver = native.kernel_solver(self.position, memory * MEGABYTE)
+            self._solver = native.kernel_solver(self.position, memory * MEGABYTE, sorted(repeated_in(match)))
         except MemoryError:
             raise NoMemory(Reason("solve.no_memory", params={"memory": memory})) from None
 
     def run(self, seconds: float = 0, nodes: int = 0) -> None:
         """Search until the position is solved, a limit is reached, or somebody calls `stop`."""
+        if self._is_drawn:
+            return
         begin = perf_counter()
         self._solver.run(seconds, nodes)
         self._seconds += perf_counter() - begin
@@ -81,7 +88,7 @@ class Solver:
 
     def solution(self) -> Solution:
         """What was found out; waits for a search to end."""
-        winner, distance, line, refuted = self._solver.found()
+        winner, distance, line, refuted = (0, 0, [], 0) if self._is_drawn else self._solver.found()
         return Solution(
             position=self.position,
             winner=winner,
@@ -95,11 +102,11 @@ class Solver:
 
     def judge_actions(self, seconds: float = 0, nodes: int = 0) -> dict[str, int | None]:
         """What the game comes to after each legal action: the winner, 0 for a draw, None if that was not found out."""
-        return dict(self._solver.judge_actions(seconds, nodes))
+        return {} if self._is_drawn else dict(self._solver.judge_actions(seconds, nodes))
 
     def wins_within(self, actions: int, seconds: float = 0, nodes: int = 0) -> bool | None:
         """Whether the player to act can force a win in so many actions of his own, or fewer; None if not found out."""
-        return self._solver.wins_within(actions, seconds, nodes)
+        return False if self._is_drawn else self._solver.wins_within(actions, seconds, nodes)
 
     @property
     def nodes(self) -> int:
@@ -112,8 +119,11 @@ class Solver:
         return self._solver.proof, self._solver.disproof
 
 
-def solve(position: Position, *, seconds: float = 0, nodes: int = 0, memory: int = MEMORY) -> Solution:
-    """Find out who can force a win, within limits of time and nodes (0 means none) and of memory, in megabytes."""
-    solver = Solver(position, memory=memory)
+def solve(at: Match | Position, *, seconds: float = 0, nodes: int = 0, memory: int = MEMORY) -> Solution:
+    """Find out who can force a win, within limits of time and nodes (0 means none) and of memory, in megabytes.
+
+    In a match, a position that stood at the start of a turn twice is a draw when it comes up again.
+    """
+    solver = Solver(at, memory=memory)
     solver.run(seconds, nodes)
     return solver.solution()

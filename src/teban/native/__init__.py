@@ -75,13 +75,13 @@ def kernel_batch(rule_set: type[Position], options: Options, n: int, seed: int) 
 def kernel_search(
     position: Position, threads: int, memory: int, seed: int, plain: bool, repeated: list[int]
 ) -> "_kernel.Search":
-    """The kernel's search of one of its own positions; `memory` in bytes."""
+    """The kernel's search of one of its own positions; `memory` in bytes, `repeated` as keys of positions."""
     return _kernel.Search(cast(Any, position), threads, memory, seed, plain, repeated)
 
 
-def kernel_solver(position: Position, memory: int) -> "_kernel.Solver":
-    """The kernel's solver of one of its own positions; `memory` in bytes."""
-    return _kernel.Solver(cast(Any, position), memory)
+def kernel_solver(position: Position, memory: int, repeated: list[int]) -> "_kernel.Solver":
+    """The kernel's solver of one of its own positions; `memory` in bytes, `repeated` as keys of positions."""
+    return _kernel.Solver(cast(Any, position), memory, repeated)
 
 
 def key_of(position: Position) -> int:

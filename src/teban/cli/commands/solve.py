@@ -11,7 +11,7 @@ from typing import Any
 
 from teban.cli.commands.bench import rate, read_seconds
 from teban.cli.console.language import Misuse, Notice, say
-from teban.cli.console.sources import reached
+from teban.cli.console.sources import reached_match
 from teban.cli.console.telling import who
 from teban.cli.console.terminal import leave_as_if_interrupted
 from teban.engine.search import MEMORY
@@ -24,13 +24,13 @@ _MOST_MEGABYTES = 2**20
 
 
 def show_solve(given: Namespace, lang: str) -> None:
-    """Solve the position to which the actions lead; what is known is told even after an interruption."""
+    """Solve the match that the actions make; what is known is told even after an interruption."""
     seconds = read_seconds(given.seconds) if given.seconds is not None else 0.0
     memory = _read_memory(given.memory)
-    position = reached(given.game, given)
-    if position.outcome:
-        raise Misuse(Reason("game_over"))
-    solver = Solver(position, memory=memory)
+    match = reached_match(given.game, given)
+    if match.outcome:
+        raise Misuse(Reason("game_over" if match.position.outcome else "match_over"))
+    solver = Solver(match, memory=memory)
     leave_as_if_interrupted()
     try:
         _run(solver, seconds, lang)

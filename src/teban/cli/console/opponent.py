@@ -40,8 +40,8 @@ class Opponent:
 
 
 def advice(match: Match) -> Analysis:
-    """What the engine thinks of the position."""
-    return analyse(match.position, seconds=SECONDS_FOR_ADVICE, lines=1, threads=all_cores())
+    """What the engine thinks of the match."""
+    return analyse(match, seconds=SECONDS_FOR_ADVICE, lines=1, threads=all_cores())
 
 
 def read_level(written: str) -> int:

@@ -1,7 +1,8 @@
 """From what was given on the command line to a game: names, options, actions and record files."""
 
 from argparse import Namespace
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from teban import IllegalAction, Position, record
@@ -25,8 +26,22 @@ def _read_option(written: str) -> tuple[str, str]:
 
 def reached(name: str, given: Namespace, backend: str | None = None) -> Position:
     """The position to which the given actions lead, by the rules alone: no match, so no repetition."""
-    try:
+    with _numbered_refusals():
         return begin(name, read_options(given.options), backend).play_all(given.actions)
+
+
+def reached_match(name: str, given: Namespace) -> Match:
+    """The match of the given actions."""
+    match = Match(begin(name, read_options(given.options)))
+    with _numbered_refusals():
+        match.play_all(given.actions)
+    return match
+
+
+@contextmanager
+def _numbered_refusals() -> Iterator[None]:
+    try:
+        yield
     except IllegalAction as error:
         raise refusal(error) from None
 

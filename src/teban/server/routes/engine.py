@@ -127,7 +127,7 @@ async def _with_progress(work: Callable[[], Event], stop: Callable[[], None]) ->
 
 async def _analysis_events(asked: AnalysisRequest, match: Match) -> AsyncGenerator[Event, None]:
     """What the engine thinks, again and again; its memory is taken only now that it has a place."""
-    analyser = Analyser(match.position, seconds=asked.seconds, lines=asked.lines, memory=limits.MEMORY)
+    analyser = Analyser(match, seconds=asked.seconds, lines=asked.lines, memory=limits.MEMORY)
     async with aclosing(in_thread(iter(analyser), analyser.stop)) as reports:
         async for told in reports:
             yield "analysis", analysis_json(told, match)
