@@ -3,7 +3,11 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
-READY  := $(VENV)/.ready
+PIP    := $(BIN)/python -m pip --quiet --disable-pip-version-check
+# Packages to build and run Teban with, then Teban itself, then what it is tested with.
+PACKAGES := $(VENV)/.packages
+READY    := $(VENV)/.ready
+TOOLS    := $(VENV)/.tools
 GAME   ?=
 
 # The page that the server shows is built from web/.
@@ -41,7 +45,7 @@ END {for (name in share) printf "%8.1f%%  %s\n", 100 * share[name] / samples, na
 endef
 export BY_FUNCTION
 
-.PHONY: run play test chromium lint bench profile fuzz sanitize cuda-check wheel playthroughs signatures screenshots clean help
+.PHONY: run play test chromium lint bench profile fuzz sanitize cuda-check wheel playthroughs signatures screenshots lock clean help
 
 help: ## say what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -75,13 +79,14 @@ chromium:
 		$$as apt-get update --quiet=2 && $$as apt-get install --quiet=2 --yes --no-install-recommends chromium; } || \
 		{ echo "The tests need Chromium, and it cannot be installed here: install it, and try again" >&2; exit 1; }
 
-lint: $(READY) $(CLIENT) ## check style and types
+lint: $(READY) $(TOOLS) $(CLIENT) ## check style and types
+	@$(BIN)/python requirements/lock.py --check
 	@$(BIN)/ruff check --quiet . && $(BIN)/ruff format --quiet --check .
 	@$(BIN)/mypy
 	@npm run --silent --prefix web check
 
-bench: $(READY) $(CLIENT) chromium ## measure, and write the results down in bench/results
-	@$(BIN)/python -m pip install --quiet --group bench || echo "OpenSpiel cannot be installed here: measuring without it"
+bench: $(READY) $(TOOLS) $(CLIENT) chromium ## measure, and write the results down in bench/results
+	@$(PIP) install --requirement requirements/bench.txt || echo "OpenSpiel cannot be installed here: measuring without it"
 	@$(BIN)/python bench/rulebook.py
 	@$(BIN)/python bench/kernel.py
 	@$(BIN)/python bench/load.py
@@ -99,7 +104,7 @@ profile: ## show where the time of random games goes, with perf by function (ben
 		sort -rn | head -8; \
 	done
 
-fuzz: $(READY) ## compare kernel and rulebook at a million positions of each game; takes hours of computing
+fuzz: $(READY) $(TOOLS) ## compare kernel and rulebook at a million positions of each game; takes hours of computing
 	@$(BIN)/python bench/fuzz.py
 
 # First threads that meet in a search; then random bytes on portable code; then, with the machine's own instructions, what
@@ -112,8 +117,9 @@ sanitize: ## let threads meet in a search, feed the kernel random bytes, and tes
 	$(CXX) $(SANITIZED) -fsanitize=address,undefined kernel/checks/fuzz.cpp kernel/binding/games_*.cpp -o build/fuzz -pthread
 	cd build && ./fuzz --seconds 120
 	@$(PYTHON) -m venv $(WATCHED)
-	@$(WATCHED)/bin/python -m pip install --quiet --upgrade "pip>=25.1"
-	CXX="$(CXX)" $(WATCHED)/bin/python -m pip install --quiet . --group dev -C build-dir=build/sanitized-kernel \
+	@$(WATCHED)/bin/python -m pip install --quiet --requirement requirements/run.txt --requirement requirements/dev.txt
+	CXX="$(CXX)" $(WATCHED)/bin/python -m pip install --quiet --no-deps --no-build-isolation . \
+		-C build-dir=build/sanitized-kernel \
 		-C cmake.build-type=Debug -C cmake.define.CMAKE_CXX_FLAGS_DEBUG=-O1 -C cmake.define.TEBAN_SANITIZE=address,undefined
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
 		ASAN_OPTIONS=detect_leaks=0 $(WATCHED)/bin/python -m pytest -q -n auto $(NATIVE_TESTS)
@@ -126,20 +132,24 @@ cuda-check: ## compile the rules for CUDA, where nvcc is installed
 wheel: $(READY) $(CLIENT) ## build the wheel, whose users need neither compiler nor Node
 	@echo "Building the wheel ..."
 	@rm -rf dist
-	@$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+	@$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
 	@for part in teban/server/client/index.html teban/_kernel; do \
 		$(BIN)/python -m zipfile --list dist/*.whl | grep "^$$part" >/dev/null || \
 		{ echo "The wheel lacks $$part" >&2; exit 1; }; done
 	@ls dist/*.whl
 
-playthroughs: $(READY) ## print the golden games anew after a change of rules; read the diff
+playthroughs: $(READY) $(TOOLS) ## print the golden games anew after a change of rules; read the diff
 	@$(BIN)/python tests/playthrough.py
 
-signatures: $(READY) ## write the behaviour signatures anew; a commit that changes one says why
+signatures: $(READY) $(TOOLS) ## write the behaviour signatures anew; a commit that changes one says why
 	@$(BIN)/python tests/signature.py
 
-screenshots: $(READY) $(CLIENT) chromium ## picture every board in mid-game and every page, in build/screenshots
+screenshots: $(READY) $(TOOLS) $(CLIENT) chromium ## picture every board in mid-game and every page, in build/screenshots
 	@$(BIN)/python tests/screenshots.py
+
+lock: $(PACKAGES) ## add what pyproject.toml asks for to requirements/*.txt (make lock UPGRADE=yes: the newest of all)
+	@$(PIP) install uv
+	@$(BIN)/python requirements/lock.py $(if $(UPGRADE),--upgrade)
 
 clean: ## remove all that was built
 	rm -rf $(VENV) build dist web/node_modules src/teban/server/client .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.*
@@ -155,10 +165,18 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	@npm ci --silent --no-audit --no-fund --prefix web
 	@touch $@
 
-$(READY): pyproject.toml CMakeLists.txt $(shell find kernel src/teban/games -name '*.?pp')
+$(READY): $(PACKAGES) pyproject.toml CMakeLists.txt $(shell find kernel src/teban/games -name '*.?pp')
+	@echo "Compiling the kernel, which takes a minute or two ..."
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(PACKAGES): requirements/run.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Teban needs Python 3.11 or newer; set PYTHON=..." >&2; exit 1; }
-	@echo "Setting up Teban in $(VENV): the kernel is compiled, which takes a minute or two ..."
+	@echo "Setting up $(VENV) ..."
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
-	@$(BIN)/python -m pip install --quiet --editable . --group dev
+	@$(PIP) install --requirement $<
+	@touch $@
+
+$(TOOLS): requirements/dev.txt $(PACKAGES)
+	@$(PIP) install --requirement $<
 	@touch $@
