@@ -68,6 +68,8 @@ test: lint chromium ## run every check and every test
 	@echo "Counting with the rulebook, and testing the kernel, the engine and the server ..."
 	@$(BIN)/pytest -q -n auto README.md README.ja.md tests/test_golden.py tests/test_battery.py tests/games tests/test_setup.py \
 		$(NATIVE_TESTS) $(ENGINE_TESTS)
+	@echo "Testing the page's modules ..."
+	@npm test --silent --prefix web
 	@echo "Testing the page in a browser ..."
 	@$(BIN)/pytest -q -n auto tests/browser || { echo "Trying once more what failed, alone ..."; \
 		$(BIN)/pytest -q --last-failed --last-failed-no-failures none tests/browser; }

@@ -1,5 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
 
 /** Where `teban serve` listens while the page is being developed. */
 const server = process.env.TEBAN_SERVER ?? 'http://127.0.0.1:8013';
@@ -14,5 +14,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
   },
+  test: { include: ['src/**/*.test.ts'] },
   server: { proxy: { '/api': server } },
 });
