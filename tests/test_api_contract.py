@@ -25,7 +25,10 @@ from schemathesis.specs.openapi.checks import (
 
 import teban
 from teban.server.app import create_app
-from teban.service import models as answers
+from teban.service.models.games import Shelf
+from teban.service.models.lessons import Lesson, Rules, Verdict
+from teban.service.models.positions import GameSnapshot, WhyNot
+from teban.service.models.records import Record, RecordedGame
 
 # Whether a list of words is a game is for the rules to say, so what the schema allows need not be accepted.
 CHECKS = [
@@ -102,27 +105,27 @@ def test_a_whole_game_is_told_as_described(client: TestClient, game: str) -> Non
 
 def tell(client: TestClient, match: teban.Match) -> None:
     asked = {"game": match.position.game.name, "actions": list(match.actions)}
-    answers.GameSnapshot.model_validate_json(client.post("/api/position", json=asked).content, strict=True)
+    GameSnapshot.model_validate_json(client.post("/api/position", json=asked).content, strict=True)
     why = client.post("/api/why-not", json={**asked, "action": "z99"}).content
-    assert answers.WhyNot.model_validate_json(why, strict=True).reason
+    assert WhyNot.model_validate_json(why, strict=True).reason
 
 
 def test_the_shelf_is_told_as_described(client: TestClient) -> None:
-    shelf = answers.Shelf.model_validate_json(client.get("/api/shelf").content, strict=True)
+    shelf = Shelf.model_validate_json(client.get("/api/shelf").content, strict=True)
     assert [game.name for game in shelf.games] == list(GAMES)
 
 
 def test_a_record_is_told_as_described(client: TestClient) -> None:
-    text = answers.Record.model_validate_json(client.post("/api/record", json={"game": "realm"}).content).text
-    game = answers.RecordedGame.model_validate_json(client.post("/api/record/read", json={"text": text}).content)
+    text = Record.model_validate_json(client.post("/api/record", json={"game": "realm"}).content).text
+    game = RecordedGame.model_validate_json(client.post("/api/record/read", json={"text": text}).content)
     assert game.game == "realm"
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_rules_and_lessons_are_told_as_described(client: TestClient, game: str) -> None:
     rules = client.get(f"/api/games/{game}/rules", params={"lang": "ja"}).content
-    assert answers.Rules.model_validate_json(rules, strict=True).figures
-    lesson = answers.Lesson.model_validate_json(client.get(f"/api/lessons/{game}").content, strict=True)
+    assert Rules.model_validate_json(rules, strict=True).figures
+    lesson = Lesson.model_validate_json(client.get(f"/api/lessons/{game}").content, strict=True)
     for number, _ in enumerate(lesson.steps, start=1):
         verdict = client.post(f"/api/lessons/{game}/try", json={"step": number, "actions": ["z99"]}).content
-        assert answers.Verdict.model_validate_json(verdict, strict=True).state == "refused"
+        assert Verdict.model_validate_json(verdict, strict=True).state == "refused"

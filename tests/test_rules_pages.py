@@ -12,7 +12,7 @@ import pytest
 
 import teban
 from teban.core.action import read
-from teban.server.routes.games import rules_bytes
+from teban.service.games import rules
 from teban.teach.figures import BadFigure, figures, read_figures
 from teban.words import LANGUAGES, words
 
@@ -282,7 +282,7 @@ def test_the_figure_of_the_example_plays_the_example(game: str) -> None:
 @every_game
 @both_languages
 def test_figures_are_told_with_the_rules(game: str, lang: str) -> None:
-    told = json.loads(rules_bytes(game, lang))["figures"]
+    told = json.loads(rules(game, lang).model_dump_json())["figures"]
     for figure, known in zip(told, figures(game), strict=True):
         captions = [picture["caption"] for picture in figure["pictures"]]
         assert captions == [picture.captions[lang] for picture in known.pictures]

@@ -19,14 +19,14 @@ from fastapi.testclient import TestClient
 import teban
 from teban import record
 from teban.cli import main
-from teban.engine.review import Reviewer
 from teban.server import limits
 from teban.server.app import create_app
 from teban.server.connections import client_of
+from teban.server.event_stream import PULSE, events_of
 from teban.server.fair_queue import Busy, FairQueue
-from teban.server.routes.engine import PULSE
-from teban.server.routes.reviews import review_events
 from teban.service import limits as request_limits
+from teban.service.models.requests import ReviewRequest
+from teban.service.reviews import Review
 
 GAMES = tuple(game.name for game in teban.games())
 
@@ -339,18 +339,15 @@ def test_a_review_tells_each_turn_as_it_is_done_and_then_the_chances(client: Tes
 
 
 def test_a_review_that_nobody_waits_for_is_stopped() -> None:
-    match = teban.Match(teban.start("stoic"))
-    for action in random_actions("stoic", 20):
-        match.play(action)
-    reviewer = Reviewer(match, seconds=0.01)
+    review = Review(ReviewRequest(game="stoic", actions=random_actions("stoic", 20), seconds=0.2))
 
     async def leave_early() -> None:
-        told = review_events(reviewer)
+        told = events_of(review)
         await anext(told)
         await told.aclose()
 
     asyncio.run(leave_early())
-    assert list(reviewer) == []
+    assert [event.event for event in review] == ["review"]
 
 
 def test_a_game_that_is_too_long_for_a_review_is_refused(client: TestClient) -> None:

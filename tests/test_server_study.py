@@ -10,7 +10,7 @@ import teban
 from teban import record
 from teban.server.app import create_app
 from teban.service import limits
-from teban.service import models as answers
+from teban.service.models.studies import EditablePosition
 
 GAMES = tuple(game.name for game in teban.games())
 
@@ -78,7 +78,7 @@ def test_comments_go_into_records_and_come_back(client: TestClient) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_start_is_taken_apart_and_put_together(client: TestClient, game: str) -> None:
     answer = client.post("/api/setup/read", json={"text": teban.start(game).text})
-    answers.EditablePosition.model_validate_json(answer.content, strict=True)
+    EditablePosition.model_validate_json(answer.content, strict=True)
     told = answer.json()
     again = client.post("/api/setup", json={"game": game, "options": told["options"], **told["setup"]})
     assert again.status_code == 200

@@ -5,7 +5,6 @@ answer, or hold more lines than anybody needs. When the server ends, streams end
 """
 
 import asyncio
-import json
 import socket
 from ipaddress import IPv6Address, ip_address
 
@@ -35,7 +34,7 @@ def client_of(host: str) -> str:
 
 def _closing(status: str, reason: Reason) -> bytes:
     """A whole answer, after which the connection is closed."""
-    body = json.dumps(error_json(reason)).encode()
+    body = error_json(reason).encode()
     head = (
         f"HTTP/1.1 {status}",
         "Content-Type: application/json",

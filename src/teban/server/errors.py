@@ -1,10 +1,11 @@
 """Error answers: a status, and a reason in data and in words of every language."""
 
+from collections.abc import Iterable
 from http import HTTPStatus
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
 from teban.engine.search import NoKernel
@@ -12,8 +13,10 @@ from teban.errors import TebanError, UnknownGame
 from teban.server import limits
 from teban.server.fair_queue import Busy, TooMany
 from teban.service import limits as request_limits
+from teban.service.models.errors import ErrorAnswer
+from teban.service.serialize import problem
 from teban.teach.puzzles import UnknownPuzzle
-from teban.words import LANGUAGES, Reason
+from teban.words import Reason
 
 FIELDS = 8
 """How many mistakes of a request are named."""
@@ -34,38 +37,45 @@ CODES = {HTTPStatus.NOT_FOUND: "server.not_found", HTTPStatus.METHOD_NOT_ALLOWED
 """What the statuses mean that come from the framework; all others mean that a request is not understood."""
 
 
+FAILED = Reason("server.failed")
+"""What nobody foresaw, such as an exception inside a rule. It costs this request alone."""
+
+
 def install(app: FastAPI) -> None:
     """Let an application say no in this way, whatever goes wrong."""
     app.add_exception_handler(TebanError, _refuse)
     app.add_exception_handler(RequestValidationError, _misunderstand)
     app.add_exception_handler(HTTPException, _decline)
+    app.add_exception_handler(Exception, _fail)
 
 
-def error_response(reason: Reason, status: int, headers: dict[str, str] | None = None, **more: object) -> JSONResponse:
+def error_response(
+    reason: Reason, status: int, headers: dict[str, str] | None = None, fields: Iterable[str] = ()
+) -> Response:
     """The answer that tells a reason."""
-    return JSONResponse({**error_json(reason), **more}, status, headers)
+    return Response(error_json(reason, fields), status, headers, media_type="application/json")
 
 
-def error_json(reason: Reason) -> dict[str, object]:
+def error_json(reason: Reason, fields: Iterable[str] = ()) -> str:
     """A reason in data and in words of every language."""
-    return {"error": {**reason.json(), "words": {lang: reason.say(lang) for lang in LANGUAGES}}}
+    return ErrorAnswer(error=problem(reason), fields=list(fields)).model_dump_json()
 
 
-def too_large() -> JSONResponse:
+def too_large() -> Response:
     """The answer to a request that is larger than anything sensible."""
     return error_response(
         Reason("server.too_large", params={"most": request_limits.BODY // 1024}), HTTPStatus.REQUEST_ENTITY_TOO_LARGE
     )
 
 
-def _refuse(_: Request, error: Exception) -> JSONResponse:
+def _refuse(_: Request, error: Exception) -> Response:
     assert isinstance(error, TebanError)
     status = next(status for kind, status in STATUSES.items() if isinstance(error, kind))
     headers = {"Retry-After": str(limits.RETRY_AFTER)} if isinstance(error, Busy) else None
     return error_response(error.reason, status, headers)
 
 
-def _misunderstand(_: Request, error: Exception) -> JSONResponse:
+def _misunderstand(_: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     places = [".".join(map(str, problem["loc"])) for problem in error.errors()[:FIELDS]]
     # The name of a field is the client's, and need not be text that can be sent back.
@@ -73,7 +83,12 @@ def _misunderstand(_: Request, error: Exception) -> JSONResponse:
     return error_response(Reason("server.bad_request"), HTTPStatus.UNPROCESSABLE_ENTITY, fields=fields)
 
 
-def _decline(_: Request, error: Exception) -> JSONResponse:
+def _decline(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code = CODES.get(HTTPStatus(error.status_code), "server.bad_request")
     return error_response(Reason(code), error.status_code, dict(error.headers or {}))
+
+
+def _fail(_: Request, __: Exception) -> Response:
+    """The exception is logged by whoever runs the application."""
+    return error_response(FAILED, HTTPStatus.INTERNAL_SERVER_ERROR)

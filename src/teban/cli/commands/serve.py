@@ -21,8 +21,8 @@ def serve(given: Namespace, lang: str) -> None:
         from teban.server import limits
         from teban.server.app import create_app
         from teban.server.connections import Connection
-        from teban.server.routes.games import shelf_bytes
         from teban.server.static_files import CLIENT
+        from teban.service.games import shelf
     except ImportError:
         raise Misuse(Notice("server.not_installed")) from None
     host = given.host or HOST
@@ -32,7 +32,7 @@ def serve(given: Namespace, lang: str) -> None:
     if not CLIENT.is_dir():
         print(say(lang, "server.no_page"), flush=True)
     print(say(lang, "server.listening", address=f"http://{shown}:{port}/"), flush=True)
-    shelf_bytes()  # is kept from now on, so that the first visitor does not wait for it
+    shelf()  # is kept from now on, so that the first visitor does not wait for it
     config = uvicorn.Config(
         create_app(),
         http=Connection,

@@ -12,9 +12,9 @@ Value = bool | int | str
 
 
 class Answer(BaseModel):
-    """What all answers have in common."""
+    """What all answers have in common: they are built from the values of the rules, field by field, and checked."""
 
-    model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
+    model_config = ConfigDict(extra="forbid", from_attributes=True, use_attribute_docstrings=True)
 
 
 class InWords(Answer):

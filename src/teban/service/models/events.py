@@ -1,44 +1,65 @@
-"""Answers that come bit by bit, as Server-Sent Events."""
+"""What all streams of events have in common: each event has a name and one model of data."""
 
-from teban.service.models.errors import OF_GAMES, Refusal, Responses
+from typing import Literal
 
-
-def _events(description: str, *names: str) -> Responses:
-    event = {
-        "type": "object",
-        "description": "One event of the stream.",
-        "required": ["event", "data"],
-        "properties": {
-            "event": {"enum": ["queued", *names], "description": "What has happened."},
-            "data": {"type": "string", "contentMediaType": "application/json", "description": "About what."},
-        },
-    }
-    return {
-        200: {"description": description, "content": {"text/event-stream": {"schema": event}}},
-        501: {"model": Refusal, "description": "This server has no engine."},
-        **OF_GAMES,
-    }
+from teban.service.models.common import Answer
+from teban.service.models.errors import Problem
 
 
-TURN = _events(
-    "Server-Sent Events: `queued` with `ahead`, how many wait before this one; `thinking` with `seconds` so far; "
-    "finally `turn` with `actions` and all that `/api/position` would tell after them.",
-    "thinking",
-    "turn",
-)
-REVIEW = _events(
-    "Server-Sent Events: `queued` with `ahead`, how many wait before this one; then `reviewed` for each turn, with "
-    "`number`, `of` (how many turns there are), `seat`, `actions`, `chance` (that seat 1 wins, before the turn), "
-    "`loss` (what the turn cost of the chance of who took it), `better` (what the engine would have played; empty if "
-    "just that), `turns_the_match` and `facts`, each with `code`, `cells`, `params`, `line` (the turns after which it "
-    "can be seen) and `words`; finally `review` with `chances`, before each turn and at the end.",
-    "reviewed",
-    "review",
-)
-ANALYSIS = _events(
-    "Server-Sent Events: `queued` with `ahead`, how many wait before this one; then `analysis` again and again, each "
-    "with `seat`, `visits`, `seconds` and `candidates`, the best first: `action`, `visits`, `win` (the chance of "
-    "whoever is to act), `winner` (the seat that wins for certain, 0 for a certain draw), `distance` (in how many "
-    "actions) and `turns` (the line expected).",
-    "analysis",
-)
+class Event(Answer):
+    """One event of a stream."""
+
+    event: str
+    """What has happened."""
+    data: Answer
+    """About what."""
+
+
+class Queued(Answer):
+    """A search waits for a place."""
+
+    ahead: int
+    """How many searches are before it."""
+
+
+class QueuedEvent(Event):
+    """Told while the search waits."""
+
+    event: Literal["queued"] = "queued"
+    """What has happened."""
+    data: Queued
+    """About what."""
+
+
+class Thinking(Answer):
+    """A search is under way."""
+
+    seconds: float
+    """For how long."""
+
+
+class ThinkingEvent(Event):
+    """Told while there is nothing else to tell."""
+
+    event: Literal["thinking"] = "thinking"
+    """What has happened."""
+    data: Thinking
+    """About what."""
+
+
+class Refused(Answer):
+    """Something went wrong after the stream had begun."""
+
+    error: Problem
+    """What."""
+    retry_after: int | None
+    """Seconds after which to ask again, if there was no room; else null."""
+
+
+class RefusedEvent(Event):
+    """The last event of a stream that cannot go on."""
+
+    event: Literal["refused"] = "refused"
+    """What has happened."""
+    data: Refused
+    """About what."""

@@ -2,6 +2,9 @@
 
 from typing import Any, Literal
 
+from pydantic import model_validator
+
+from teban import words
 from teban.service.models.common import Action, Answer, CellName, Seat, Side
 
 
@@ -14,6 +17,12 @@ class Message(Answer):
     """The cells that it is about or that prove it."""
     params: dict[str, Any]
     """What else its sentence is made with."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_message(cls, given: Any) -> Any:
+        """Parameters of a message may be messages and tuples themselves."""
+        return given.json() if isinstance(given, words.Message) else given
 
 
 class Reason(Message):

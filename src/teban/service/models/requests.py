@@ -1,16 +1,11 @@
 """What requests look like. Sizes are limited here; whether it is a game is for the rules to say."""
 
-from time import thread_time
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from teban.core.match import AGREED_DRAW, RESIGNED, TIMEOUT, Match
 from teban.engine.levels import LEVELS
-from teban.errors import IllegalAction, TebanError
-from teban.registry import begin_at
 from teban.service import limits
-from teban.words import Reason
 
 Language = Annotated[Literal["en", "ja"], Field(description="The language of words: English or Japanese.")]
 GameName = Annotated[str, Field(max_length=40, description="The name of a rule set.", examples=["stoic"])]
@@ -27,18 +22,6 @@ CellContent = Annotated[str, Field(max_length=3)]
 Kind = Annotated[str, Field(max_length=10)]
 Count = Annotated[int, Field(ge=0, le=99)]
 CardNames = Annotated[list[Annotated[str, Field(max_length=8)]], Field(max_length=limits.CARDS)]
-
-
-LOOK = 64
-"""How many actions are replayed from one look at the clock to the next."""
-
-
-class BadGame(IllegalAction):
-    """One of the actions of a game that was sent is illegal."""
-
-
-class TooLong(TebanError):
-    """A game has so many actions that replaying them takes more time than anybody may have."""
 
 
 class Request(BaseModel):
@@ -62,43 +45,12 @@ class OpeningRequest(GameRequest):
     start: Annotated[str, Field(max_length=limits.TEXT)] = ""
     """The text form of the position it began with, if that is not the start of the game."""
 
-    def replay(self) -> "Replay":
-        """A match in which nothing has been played yet; a TebanError says why there is none."""
-        return Replay(Match(begin_at(self.game, self.options, self.start)))
-
-
-class Replay:
-    """A match that goes on with the actions that somebody sent, as long as anybody may take."""
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
-        self._end = thread_time() + limits.REPLAY
-        self._count = 0
-
-    def play(self, action: str) -> None:
-        """Go on with an action; a TebanError says which one is wrong, and why."""
-        self._count += 1
-        if self._count % LOOK == 0 and thread_time() > self._end:
-            raise TooLong(Reason("server.too_long", params={"count": self._count}))
-        try:
-            self.match.play(action)
-        except IllegalAction as error:
-            params = {"number": len(self.match.actions) + 1, "action": action, "why": error.reason}
-            raise BadGame(action, Reason("server.bad_action", params=params)) from None
-
 
 class GameSoFar(OpeningRequest):
     """A game and all that has been played."""
 
     actions: Annotated[list[ActionText], Field(max_length=limits.ACTIONS, examples=[["c3", "d4"]])] = []
     """All actions in order, from the start of the game."""
-
-    def match(self) -> Match:
-        """The game as a match; a TebanError says what is wrong with it."""
-        replay = self.replay()
-        for action in self.actions:
-            replay.play(action)
-        return replay.match
 
 
 class WholeGame(GameSoFar):
@@ -116,20 +68,6 @@ class WholeGame(GameSoFar):
     """What there is to say about the game as a whole."""
     comments: Annotated[dict[TurnNumber, Comment], Field(max_length=limits.ACTIONS, examples=[{"1": "Bold."}])] = {}
     """What there is to say about single turns, by their numbers."""
-
-    def match(self) -> Match:
-        """The game as a match, with its ending."""
-        match = super().match()
-        match.players, match.date = (self.players[0], self.players[1]), self.date
-        match.comment = self.comment
-        match.comments.update({int(turn): comment for turn, comment in self.comments.items()})
-        if self.ending == RESIGNED:
-            match.resign(self.loser)
-        elif self.ending == TIMEOUT:
-            match.run_out(self.loser)
-        elif self.ending == AGREED_DRAW:
-            match.agree_draw()
-        return match
 
 
 class WhyNotRequest(GameSoFar):

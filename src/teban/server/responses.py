@@ -1,0 +1,95 @@
+"""Errors that an address may answer with, and streams of events: what OpenAPI says beside the models."""
+
+from types import UnionType
+from typing import Any, get_args
+
+from pydantic.json_schema import models_json_schema
+
+from teban.service.models.engine import AnalysisStream, ReviewStream, TurnStream
+from teban.service.models.errors import ErrorAnswer
+from teban.service.models.events import Event
+
+Responses = dict[int | str, dict[str, Any]]
+RETRY_AFTER = {"Retry-After": {"description": "Seconds after which to try again.", "schema": {"type": "integer"}}}
+
+ANY_TIME: Responses = {
+    429: {"model": ErrorAnswer, "description": "This client asks for too much at once.", "headers": RETRY_AFTER},
+    500: {"model": ErrorAnswer, "description": "Something went wrong inside."},
+    503: {"model": ErrorAnswer, "description": "Too many are waiting.", "headers": RETRY_AFTER},
+}
+UNKNOWN_GAME: Responses = {
+    404: {"model": ErrorAnswer, "description": "There is no such game."},
+    422: {"model": ErrorAnswer, "description": "The request cannot be understood."},
+}
+OF_GAMES: Responses = {
+    400: {"model": ErrorAnswer, "description": "The request is no JSON."},
+    404: {"model": ErrorAnswer, "description": "There is no such game."},
+    413: {"model": ErrorAnswer, "description": "The request is too large."},
+    422: {"model": ErrorAnswer, "description": "The request cannot be understood, or the rules forbid it."},
+}
+
+UNKNOWN_PUZZLE: Responses = {
+    404: {"model": ErrorAnswer, "description": "There is no such puzzle."},
+    422: {"model": ErrorAnswer, "description": "The request cannot be understood."},
+}
+OF_PUZZLES: Responses = {
+    **OF_GAMES,
+    404: {"model": ErrorAnswer, "description": "There is no such puzzle."},
+    501: {"model": ErrorAnswer, "description": "This server has no engine."},
+}
+
+STREAMS: dict[str, UnionType] = {
+    "TurnStream": TurnStream,
+    "AnalysisStream": AnalysisStream,
+    "ReviewStream": ReviewStream,
+}
+"""The events of each kind of stream, by the name of its schema."""
+
+
+def of_stream(name: str) -> Responses:
+    """An answer that is a stream of events, each with the field `event` and its data as JSON in the field `data`."""
+    events = [_as_sent(event) for event in get_args(STREAMS[name])]
+    content = {"text/event-stream": {"schema": {"description": "One event of the stream.", "oneOf": events}}}
+    return {
+        200: {"description": f"Server-Sent Events: `{name}`, with the data written as JSON.", "content": content},
+        501: {"model": ErrorAnswer, "description": "This server has no engine."},
+        **OF_GAMES,
+    }
+
+
+def _as_sent(event: type[Event]) -> dict[str, Any]:
+    """The schema of an event as it travels, where data is text."""
+    data = event.model_fields["data"].annotation
+    assert isinstance(data, type)
+    return {
+        "type": "object",
+        "required": ["event", "data"],
+        "properties": {
+            "event": {"const": event.model_fields["event"].default, "description": "What has happened."},
+            "data": {
+                "type": "string",
+                "contentMediaType": "application/json",
+                "contentSchema": {"$ref": f"#/components/schemas/{data.__name__}"},
+                "description": "About what.",
+            },
+        },
+    }
+
+
+def stream_schemas() -> dict[str, Any]:
+    """The schemas of all events, which belong to no answer that FastAPI knows, and of the streams they come in."""
+    events = {event for stream in STREAMS.values() for event in get_args(stream)}
+    ordered = sorted(events, key=lambda event: event.__name__)
+    _, found = models_json_schema(
+        [(event, "serialization") for event in ordered], ref_template="#/components/schemas/{model}"
+    )
+    schemas: dict[str, Any] = found["$defs"]
+    for name, stream in STREAMS.items():
+        names = [event.__name__ for event in get_args(stream)]
+        schemas[name] = {
+            "title": name,
+            "description": "One event of the stream.",
+            "oneOf": [{"$ref": f"#/components/schemas/{each}"} for each in names],
+            "discriminator": {"propertyName": "event"},
+        }
+    return schemas

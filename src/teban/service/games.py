@@ -1,0 +1,43 @@
+"""The games there are: facts, samples and rules, which are the same for everybody."""
+
+from functools import lru_cache
+
+import teban
+from teban.core.match import Match
+from teban.server.lengths import TURNS
+from teban.server.samples import SAMPLES
+from teban.service.models.games import Game, GameOnShelf, Shelf, ShelfWords
+from teban.service.models.lessons import Rules
+from teban.service.models.requests import Language
+from teban.service.serialize import figure, sample, section_in_words
+from teban.teach.figures import figures
+
+MOST = 256
+"""How many answers are kept that never change: more than there are games."""
+
+
+def games() -> list[Game]:
+    """All rule sets with their names, options and evidence."""
+    return [Game.model_validate(game.json()) for game in teban.games()]
+
+
+def shelf() -> Shelf:
+    """All that the first page shows: the rule sets, a sample of each in play, and what tags and pieces are called."""
+    words = ShelfWords(tag=section_in_words("tag"), term=section_in_words("term"))
+    return Shelf(games=[_on_shelf(game.name) for game in teban.games()], words=words)
+
+
+@lru_cache(MOST)
+def _on_shelf(name: str) -> GameOnShelf:
+    match = Match(teban.start(name))
+    match.play_all(SAMPLES[name].split())
+    facts = teban.game(name).json()
+    return GameOnShelf.model_validate({**facts, "turns": TURNS[name], "sample": sample(match)})
+
+
+@lru_cache(MOST)
+def rules(game: str, lang: Language) -> Rules:
+    """The complete rules of a game, as Markdown, and the figures of its sections."""
+    found = teban.game(game)
+    drawn = [figure(each, lang) for each in figures(found.name)]
+    return Rules(game=found.name, lang=lang, markdown=found.rules(lang), figures=drawn)

@@ -1,0 +1,44 @@
+"""Record files, written and read."""
+
+from teban import record
+from teban.core.match import AGREED_DRAW, RESIGNED, TIMEOUT, Match
+from teban.registry import begin
+from teban.service.models.positions import RuledOutcome
+from teban.service.models.records import Record, RecordedGame
+from teban.service.models.requests import RecordRequest, WholeGame
+from teban.service.replay import replayed
+
+
+def write_record(asked: WholeGame) -> Record:
+    """A game as a record file, with what there is to say about it and its turns."""
+    match = replayed(asked)
+    match.players, match.date, match.comment = (asked.players[0], asked.players[1]), asked.date, asked.comment
+    match.comments.update({int(turn): comment for turn, comment in asked.comments.items()})
+    if asked.ending == RESIGNED:
+        match.resign(asked.loser)
+    elif asked.ending == TIMEOUT:
+        match.run_out(asked.loser)
+    elif asked.ending == AGREED_DRAW:
+        match.agree_draw()
+    return Record(text=record.write(match))
+
+
+def read_record(asked: RecordRequest) -> RecordedGame:
+    """The game that a record file tells."""
+    return _recorded(record.read(asked.text))
+
+
+def _recorded(match: Match) -> RecordedGame:
+    start = match.start
+    own = begin(start.game.name, start.options)
+    return RecordedGame(
+        game=start.game.name,
+        options=dict(start.options),
+        start="" if start == own else start.text,
+        actions=list(match.actions),
+        outcome=RuledOutcome.model_validate(match.outcome) if match.outcome else None,
+        players=list(match.players),
+        date=match.date,
+        comment=match.comment,
+        comments={str(turn): comment for turn, comment in match.comments.items()},
+    )

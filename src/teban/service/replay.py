@@ -1,0 +1,59 @@
+"""Replay: the match of a game that somebody sent, as long as replaying it may take."""
+
+from collections.abc import Iterable
+from time import thread_time
+
+from teban.core.match import Match
+from teban.errors import IllegalAction, TebanError
+from teban.registry import begin_at
+from teban.service import limits
+from teban.service.models.requests import GameSoFar, OpeningRequest
+from teban.words import Reason
+
+CLOCK_EVERY = 64
+"""How many actions are replayed from one look at the clock to the next."""
+
+
+class BadGame(IllegalAction):
+    """One of the actions of a game that was sent is illegal."""
+
+
+class TooLong(TebanError):
+    """A game has so many actions that replaying them takes more time than anybody may have."""
+
+
+class Replay:
+    """A match that goes on with the actions that somebody sent, for as much computing as anybody may have."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._end = thread_time() + limits.REPLAY
+        self._count = 0
+
+    def play(self, action: str) -> None:
+        """Go on with an action; a TebanError says which one is wrong, and why."""
+        self._count += 1
+        if self._count % CLOCK_EVERY == 0 and thread_time() > self._end:
+            raise TooLong(Reason("server.too_long", params={"count": self._count}))
+        try:
+            self.match.play(action)
+        except IllegalAction as error:
+            params = {"number": len(self.match.actions) + 1, "action": action, "why": error.reason}
+            raise BadGame(action, Reason("server.bad_action", params=params)) from None
+
+    def play_all(self, actions: Iterable[str]) -> None:
+        """Go on with several actions."""
+        for action in actions:
+            self.play(action)
+
+
+def opened(asked: OpeningRequest) -> Replay:
+    """A match in which nothing has been played yet; a TebanError says why there is none."""
+    return Replay(Match(begin_at(asked.game, asked.options, asked.start)))
+
+
+def replayed(asked: GameSoFar) -> Match:
+    """The game as a match; a TebanError says what is wrong with it."""
+    replay = opened(asked)
+    replay.play_all(asked.actions)
+    return replay.match
