@@ -1,9 +1,10 @@
-"""What the repository says about itself: citations of the rules, links, decision records, and the version."""
+"""What the repository says about itself: citations of the rules, links, decision records, limits, and the version."""
 
 import json
 import re
 import tomllib
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote
@@ -101,6 +102,35 @@ def test_every_relative_link_leads_somewhere() -> None:
             if not goal.exists() or (anchor and goal.suffix == ".md" and anchor not in anchors(goal)):
                 lost.append(f"{path.relative_to(ROOT)}: {target}")
     assert lost == []
+
+
+# Decision records
+
+DECISIONS = ROOT / "docs/decisions"
+
+
+def test_every_decision_is_numbered_dated_complete_and_in_the_index() -> None:
+    index = (DECISIONS / "README.md").read_text(encoding="utf-8")
+    records = sorted(DECISIONS.glob("[0-9]*.md"))
+    assert [int(path.name[:4]) for path in records] == list(range(1, len(records) + 1))
+    for path in records:
+        text = path.read_text(encoding="utf-8")
+        title, status, *headings = re.findall(r"^(?:# \d+\. |## |\*20\d\d-\d\d-\d\d, )(.*?)\*?$", text, re.MULTILINE)
+        assert headings == ["Context", "Decision", "Consequences"], path.name
+        assert status.startswith(("accepted", "superseded by [")), path.name
+        assert f"[{path.name[:4]}]({path.name}) | {title} |" in index, path.name
+
+
+# Limits
+
+
+def test_the_limits_that_are_promised_are_those_of_the_code() -> None:
+    promised = re.findall(
+        r"`(server|service)\.([A-Z_]+)`.*\| (\d+) \|", (ROOT / "SECURITY.md").read_text(encoding="utf-8")
+    )
+    assert len(promised) > 10
+    for room, name, number in promised:
+        assert getattr(import_module(f"teban.{room}.limits"), name) == int(number), name
 
 
 # The version, which stands in teban/__init__.py and nowhere else
