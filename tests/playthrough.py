@@ -1,44 +1,34 @@
 """Golden playthroughs: a whole game of each rule set printed as text, so that a change of rules is read as a diff.
 
-Run this file (`make playthroughs`) to print them anew; `test_playthroughs.py` compares them with what is committed.
+Run this file (`make playthroughs`) to print them anew; `test_playthroughs.py` compares them with what is committed. The
+first line of each says with which options it is played, and with which seed, if the usual one does not show enough. For
+a new game, begin with a file of that line alone.
 """
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import teban
+from golden import FOLDER
 
-FOLDER = Path(__file__).parent / "games"
-
-GAMES: dict[str, dict[str, Any]] = {
-    "borderland": {"size": 4},
-    "stoic": {"size": 4},
-    "stride": {},
-    "squish": {"size": 4},
-    "flowish": {"size": 4},
-    "unlace": {"size": 4},
-    "skirt": {"size": 4},
-    "node": {"size": 4},
-    "orochi": {"size": 3},
-    "sibling": {"size": 4, "pie": True},
-    "realm": {},
-    "garden": {},
-    "throne": {},
-}
-SEEDS = {"borderland": 10, "realm": 3}
-"""Where the first game that comes to mind does not show enough: here borders, a choice of region, and an end."""
 MOST_ACTIONS = 300
 
 
-def playthrough(name: str) -> str:
+def file_of(name: str) -> Path:
+    """Where the playthrough of a game is."""
+    return FOLDER / name / "playthrough.txt"
+
+
+def playthrough(head: str) -> str:
     """A game in which the choices look random but are the same everywhere and for ever."""
-    return "\n".join(_lines(name, GAMES[name], SEEDS.get(name, 1))) + "\n"
+    return "\n".join([head, *_lines(head)]) + "\n"
 
 
-def _lines(name: str, options: dict[str, Any], state: int) -> Iterator[str]:
+def _lines(head: str) -> Iterator[str]:
+    name, *settings = head.split()
+    options = dict(setting.split("=", 1) for setting in settings)
+    state = int(options.pop("seed", 1))
     position = teban.start(name, **options)
-    yield f"{position.game.title('en')} {position.game.write_options(position.options)}".strip()
     for number in range(1, MOST_ACTIONS + 1):
         yield ""
         yield str(position)
@@ -57,5 +47,6 @@ def _lines(name: str, options: dict[str, Any], state: int) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    for game in GAMES:
-        (FOLDER / game / "playthrough.txt").write_text(playthrough(game), encoding="utf-8")
+    for game in teban.games():
+        file = file_of(game.name)
+        file.write_text(playthrough(file.read_text("utf-8").splitlines()[0]), encoding="utf-8")

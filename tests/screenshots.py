@@ -11,16 +11,16 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+import teban
 from browser.saying import go_to_my_games, say
 from browser.visiting import SCREENS, Screen, Served, launch, newcomer
-from teban.server.samples import SAMPLES
 
 FOLDER = Path(__file__).parents[1] / "build" / "screenshots"
 LIGHTS = {"light": "en", "dark": "ja"}
 """By day in English, at night in Japanese."""
 
-GARDEN = f"#/play/garden?computer=0&moves={'.'.join(SAMPLES['garden'].split()[:24])}"
-STOIC = f"#/play/stoic?computer=2&clock=300-0&id=stoic&moves={'.'.join(SAMPLES['stoic'].split()[:26])}"
+GARDEN = f"#/play/garden?computer=0&moves={'.'.join(teban.game('garden').about.sample[:24])}"
+STOIC = f"#/play/stoic?computer=2&clock=300-0&id=stoic&moves={'.'.join(teban.game('stoic').about.sample[:26])}"
 REVIEWED = "#/review/squish?size=3&computer=0&moves=b2-c3.d3-c3.c1-c2.c3-c4.d2-c3.b3-c3"
 
 
@@ -65,10 +65,13 @@ SCENES: dict[str, tuple[str, tuple[Callable[[Page, str], None], ...]]] = {
     "puzzles": ("#/puzzles", ()),
     "puzzle": ("#/puzzles/garden?n=5", (see("svg.active"),)),
     "studies": ("#/study", ()),
-    "study": (f"#/study/stride?moves={'.'.join(SAMPLES['stride'].split())}", (see("svg.active"),)),
+    "study": (f"#/study/stride?moves={'.'.join(teban.game('stride').about.sample)}", (see("svg.active"),)),
     "review": (REVIEWED, (see(".better >> nth=0"),)),
     "nowhere": ("#/nowhere", ()),
-    **{f"game {name}": (f"#/play/{name}?computer=0&moves={'.'.join(SAMPLES[name].split())}", ()) for name in SAMPLES},
+    **{
+        f"game {game.name}": (f"#/play/{game.name}?computer=0&moves={'.'.join(game.about.sample)}", ())
+        for game in teban.games()
+    },
     "game with clocks, over": (STOIC.replace("&id", "&end=timeout1&id"), ()),
     "game, step of a turn": (GARDEN, (touch("svg.active .choosable"),)),
     "game, why not": (STOIC, (touch("[data-cell=e5]"),)),

@@ -1,9 +1,7 @@
 """Work in bulk: random games, and many games side by side, against positions played one by one."""
 
-import json
 from collections import Counter
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,20 +11,22 @@ from numpy.typing import NDArray
 
 import teban
 from cases import CASES, name_of
+from golden import golden
 from teban import Position, View
+from teban.core.stacks import StackPosition
+from teban.registry import rule_set_of
 
 Case = tuple[str, dict[str, Any]]
 
 DEFAULTS: list[Case] = [(game.name, {}) for game in teban.games()]
-SMALL: list[Case] = [
-    *((game, {"size": 2}) for game in ("stoic", "flowish", "unlace", "skirt", "node", "sibling")),
-    ("squish", {"size": 3}),
-    ("sibling", {"size": 2, "pie": True}),
-]
+SMALL = [case for case in CASES if len(teban.start(case[0], **case[1]).legal()) <= 7]
 """Games small enough to look at all their positions."""
-ENCODINGS = json.loads((Path(__file__).parent / "golden" / "encodings.json").read_text())
-HEIGHTS = ("stride", "garden", "throne")
-"""The games whose first planes tell heights."""
+ENCODINGS = list(golden("encodings"))
+
+
+def tells_heights(game: str) -> bool:
+    """Whether the first planes of a game tell heights."""
+    return issubclass(rule_set_of(game), StackPosition)
 
 
 def begin(case: Case) -> Position:
@@ -304,9 +304,9 @@ def test_encode_and_decode_are_inverse(case: Case) -> None:
     assert set(begin(case).legal()) <= set(names)
 
 
-@pytest.mark.parametrize("table", ENCODINGS, ids=lambda table: name_of((table["game"], table["options"])))
-def test_encodings_never_change(table: dict[str, Any]) -> None:
-    batch = batch_of((table["game"], table["options"]), 1)
+@pytest.mark.parametrize(("game", "table"), ENCODINGS, ids=[name_of((game, of["options"])) for game, of in ENCODINGS])
+def test_encodings_never_change(game: str, table: dict[str, Any]) -> None:
+    batch = batch_of((game, table["options"]), 1)
     assert batch.actions == table["actions"]
     for action, number in table["numbers"].items():
         assert batch.encode(action) == number
@@ -348,7 +348,7 @@ def expected_pieces(position: Position, planes: NDArray[np.uint8]) -> NDArray[np
     for piece in view.pieces:
         facing = "NESW".find(piece.facing or "-")
         kind = {"power": 0, "base": 1, "enforcer": 6 if piece.immobile else 2 + facing}.get(piece.kind, 0)
-        height = piece.height if view.game in HEIGHTS else 1
+        height = piece.height if tells_heights(view.game) else 1
         expected[(kind + (0 if piece.side == own else kinds), *cells[piece.cell])] = height
     return expected
 

@@ -1,11 +1,9 @@
 """Explanations: every kind of fact occurs, and everything that is said is checked by code that knows nothing of it.
 
-`explained.json` holds turns of real games, with what the search expected and proved; `explain_referee.py` replays and
-recounts whatever is claimed about them.
+`explained.json` in the folders of the games' tests holds turns of real games, with what the search expected and proved;
+`explain_referee.py` replays and recounts whatever is claimed about them.
 """
 
-import json
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,13 +11,14 @@ import pytest
 
 import teban
 from explain_referee import CHECKS, Claim, judge
+from golden import golden
 from teban import Match
 from teban.engine.review import Reviewer, review
 from teban.explain import BAD, MOST, BadTurn, Branch, Fact, bad_turn, explain, facts
 from teban.words import LANGUAGES
 from teban.words.catalogue import catalogue
 
-TURNS: list[dict[str, Any]] = json.loads((Path(__file__).parent / "explained.json").read_text(encoding="utf-8"))
+TURNS = [turn for _, turn in golden("explained")]
 
 EVERYWHERE = "win_at_once_missed win_missed lets_win_at_once loss_proven expected"
 FAMILIES = {

@@ -1,23 +1,19 @@
 """Counts and games from elsewhere: perft tables, and real games that others recorded."""
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import teban
+from golden import golden
 from teban.native.perft import perft
-
-GOLDEN = Path(__file__).parent / "golden"
 
 TABLES = [
     (game, table["options"], table.get("actions", []), depth, count)
-    for game, tables in json.loads((GOLDEN / "perft.json").read_text()).items()
-    for table in tables
-    for depth, count in enumerate(table["counts"], start=1)
+    for game, table in golden("perft")
+    for depth, count in enumerate(table.get("counts", ()), start=1)
 ]
-GAMES = sorted((GOLDEN / "games").glob("*.json"))
+GAMES = list(golden("recorded"))
 
 
 @pytest.mark.parametrize(("game", "options", "actions", "depth", "count"), TABLES)
@@ -28,10 +24,9 @@ def test_perft(game: str, options: dict[str, Any], actions: list[str], depth: in
     assert perft(position, depth) == count
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_recorded_game_replays_to_its_result(path: Path) -> None:
-    recorded = json.loads(path.read_text())
-    position = teban.start(recorded["game"], **recorded["options"])
+@pytest.mark.parametrize(("game", "recorded"), GAMES, ids=[game for game, _ in GAMES])
+def test_recorded_game_replays_to_its_result(game: str, recorded: dict[str, Any]) -> None:
+    position = teban.start(game, **recorded["options"])
     for action in recorded["actions"]:
         assert action in position.legal()
         position = position.play(action)

@@ -60,21 +60,7 @@ THIRD_PARTY = {
 """Packages from elsewhere, by who may import them. Nothing else may import any."""
 
 EXCEPTIONS = {
-    # Samples and usual lengths are to stand in the folders of the games.
-    ("service/games.py", "teban.server.lengths"),
-    ("service/games.py", "teban.server.samples"),
-    # Drawing is to become a hook of the contract.
-    ("core/match.py", "teban.draw.svg"),
-    ("core/position.py", "teban.draw.svg"),
-    ("core/position.py", "teban.draw.text"),
-    # What a setup asks of single games is to become hooks of the contract.
-    ("core/setup.py", "teban.games"),
-    ("core/setup.py", "teban.games._reclamation.rules"),
-    ("core/setup.py", "teban.games.borderland.rules"),
-    ("core/setup.py", "teban.games.realm.map"),
-    ("core/setup.py", "teban.games.realm.rules"),
-    ("core/setup.py", "teban.games.stride.rules"),
-    # So are the options that the kernel is told.
+    # The options that the kernel is told are to become texts.
     ("native/__init__.py", "teban.games._reclamation.rules"),
     # Loading by text belongs above the kernel's positions.
     ("native/__init__.py", "teban.registry"),

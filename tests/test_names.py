@@ -38,14 +38,8 @@ EXCEPTIONS = {
     "kernel/teban/search/known.hpp",
     "kernel/teban/search/proof_symmetry.hpp",
     "kernel/teban/text.hpp",
-    "src/teban/core/setup.py",
-    "src/teban/engine/levels.toml",
     "src/teban/native/__init__.py",
-    "src/teban/server/lengths.py",
-    "src/teban/server/samples.py",
     "src/teban/service/models/requests.py",  # in examples of what is sent
-    "src/teban/teach/puzzles/mining.py",
-    "src/teban/ugi/options.py",
 }
 """Files that still name games. This list only shrinks."""
 

@@ -1,17 +1,16 @@
 """The kernel against the rulebook: the same games, played on both, must never differ."""
 
 import copy
-import json
 import pickle
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 import teban
-from cases import CASES, SKEWED_CARDS, name_of
+from cases import CASES, name_of
+from golden import golden
 from teban import IllegalAction, Position, native, perft
 
 Case = tuple[str, dict[str, Any]]
@@ -27,24 +26,11 @@ JUNK = [
 
 TABLES = [
     (game, table["options"], table.get("actions", []), table["counts"])
-    for game, tables in json.loads((Path(__file__).parent / "golden" / "perft.json").read_text()).items()
-    for table in tables
+    for game, table in golden("perft")
+    if "counts" in table
 ]
 DEEPER = [
-    ("borderland", {"size": 4}, 6, 8_922_276),
-    ("borderland", {"size": 6}, 5, 13_221_432),
-    ("stoic", {"size": 3}, 6, 17_322_504),
-    ("stoic", {"size": 5}, 4, 12_480_036),
-    ("stride", {}, 5, 10_111_846),
-    ("squish", {"size": 4}, 6, 172_783_212),
-    ("flowish", {"size": 3}, 15, 1_125_450),
-    ("unlace", {"size": 3}, 7, 13_888_314),
-    ("skirt", {"size": 3}, 8, 6_773_796),
-    ("node", {"size": 3}, 8, 4_441_032),
-    ("orochi", {"size": 3}, 5, 44_651_520),
-    ("sibling", {"size": 3}, 7, 3_971_136),
-    ("garden", {}, 14, 1_345_153),
-    ("throne", {}, 13, 2_730_470),
+    (game, table["options"], table["depth"], table["count"]) for game, table in golden("perft") if "depth" in table
 ]
 """Beyond the golden tables: the kernel's counts. The rulebook, which takes minutes for each, was asked once about all
 but Borderland 6 and Squish, and agrees."""
@@ -217,8 +203,9 @@ def test_the_kernels_positions_survive_pickling_copying_and_their_own_repr(case:
         assert native.is_native(other)
 
 
-def test_playing_leaves_the_position_as_it_was() -> None:
-    position = teban.start("garden", backend="native", cards=SKEWED_CARDS)
+@pytest.mark.parametrize("case", CASES, ids=name_of)
+def test_playing_leaves_the_position_as_it_was(case: Case) -> None:
+    position = begin(case, "native")
     before = position.text, position.key, position.legal()
     for action in position.legal():
         assert position.play(action) != position

@@ -38,7 +38,6 @@ from teban.core.match import AGREED_DRAW, RESIGNED, TIMEOUT, Match
 from teban.core.position import Position
 from teban.core.view import Outcome
 from teban.errors import TebanError
-from teban.games import RULE_SETS
 from teban.words import Reason
 
 VERSION = "1"
@@ -97,7 +96,7 @@ def _headers_of(match: Match) -> Iterator[tuple[str, str]]:
     """The headers in their order, without those that have nothing to say."""
     start = match.start
     result, reason = _result(match.outcome)
-    own_start = RULE_SETS[start.game.name].start(start.options)
+    own_start = start.rule_set.start(start.options)
     values = {
         "teban": VERSION,
         "game": start.game.name,

@@ -1,22 +1,45 @@
-"""Taking a game from the shelf: by its name and options, or by the text form of a position."""
+"""Which games there are, and taking one: by its name and options, or by the text form of a position.
+
+Games are found in the folders of `teban.games`, in packages that register in the entry point group `teban.games`, and
+in the folders that the environment's `TEBAN_GAMES` lists (the command line's `--game` adds to it, so that processes
+started from here know them too). A game that cannot be used costs itself alone: `broken` tells why.
+"""
 
 import os
 from collections.abc import Mapping
+from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 from teban import native
 from teban.core.game import Game
 from teban.core.position import Position, parse_text
+from teban.discovery import FOLDERS, Broken, Found, find_all, find_in
 from teban.errors import BadOption, BadText, UnknownGame
-from teban.games import RULE_SETS
 from teban.words import Reason
 
 BACKENDS = ("native", "python")
 
+_found: Found = find_all()
+
 
 def games() -> tuple[Game, ...]:
     """All rule sets, with what there is to know about them before playing."""
-    return tuple(rule_set.game for rule_set in RULE_SETS.values())
+    return tuple(rule_set.game for rule_set in _found.rule_sets.values())
+
+
+def broken() -> tuple[Broken, ...]:
+    """The games that were found but cannot be used, and why."""
+    return tuple(_found.broken)
+
+
+def add_folder(path: str | os.PathLike[str]) -> Game:
+    """Make the game of a folder known, here and in processes started from here; BadGame says why it cannot be used."""
+    folder = os.path.abspath(path)
+    rule_set = find_in(folder, _found)
+    known = os.environ.get(FOLDERS, "").split(os.pathsep)
+    os.environ[FOLDERS] = os.pathsep.join(filter(None, dict.fromkeys([*known, folder])))
+    return rule_set.game
 
 
 def game(name: str) -> Game:
@@ -24,10 +47,18 @@ def game(name: str) -> Game:
     return rule_set_of(name).game
 
 
+def part(name: str, module: str) -> ModuleType | None:
+    """A module of a game's own, such as `facts`; None if its folder has none."""
+    rule_set = rule_set_of(name)
+    if not (rule_set.game.folder / f"{module}.py").is_file():
+        return None
+    return import_module(f"{rule_set.__module__.rpartition('.')[0]}.{module}")
+
+
 def start(name: str, /, backend: str | None = None, **options: Any) -> Position:
     """The position in which a game begins; UnknownGame or BadOption if there is no such game.
 
-    The backend is `native`, the kernel, or `python`, the rulebook; unless told, the kernel where it is built.
+    The backend is `native`, the kernel, or `python`, the rulebook; unless told, the kernel where that game's is built.
     """
     return begin(name, options, backend)
 
@@ -36,7 +67,7 @@ def begin(name: str, options: Mapping[str, Any], backend: str | None = None) -> 
     """The same for options that somebody typed: whatever their names, they are nothing but options."""
     rule_set = rule_set_of(name)
     chosen = rule_set.game.read_options(options)
-    return native.start(rule_set, chosen) if _is_native(backend) else rule_set.start(chosen)
+    return native.start(rule_set, chosen) if _is_native(rule_set, backend) else rule_set.start(chosen)
 
 
 def begin_at(name: str, options: Mapping[str, Any], text: str = "") -> Position:
@@ -56,20 +87,27 @@ def begin_at(name: str, options: Mapping[str, Any], text: str = "") -> Position:
 def load(text: str, backend: str | None = None) -> Position:
     """The position that a text form describes; BadText says why there is none."""
     name, *words = text.split() or [""]
-    position = parse_text(rule_set_of(name), words)
-    return native.from_rulebook(position) if _is_native(backend) else position
+    rule_set = rule_set_of(name)
+    position = parse_text(rule_set, words)
+    return native.from_rulebook(position) if _is_native(rule_set, backend) else position
 
 
-def _is_native(backend: str | None) -> bool:
-    """Whether the kernel is meant: by name, by the environment, or because it is there."""
-    meant = backend or os.environ.get("TEBAN_BACKEND") or ("native" if native.BUILT else "python")
-    if meant not in BACKENDS or (meant == "native" and not native.BUILT):
-        raise BadOption(Reason("no_such_backend", params={"backend": str(meant)[:40]}))
-    return meant == "native"
+def _is_native(rule_set: type[Position], backend: str | None) -> bool:
+    """Whether the kernel is meant: by name, by the environment, or because this game's is there.
+
+    A backend that was named by the caller must be there; the environment's is a wish.
+    """
+    is_there = native.has(rule_set)
+    wished = os.environ.get("TEBAN_BACKEND")
+    is_known = all(name in BACKENDS for name in (backend, wished) if name)
+    if not is_known or (backend == "native" and not is_there) or (wished == "native" and not native.BUILT):
+        raise BadOption(Reason("no_such_backend", params={"backend": str(backend or wished)[:40]}))
+    return is_there and (backend or wished or "native") == "native"
 
 
 def rule_set_of(name: str) -> type[Position]:
     """The class of a rule set's positions; UnknownGame if there is no such rule set."""
-    if name not in RULE_SETS:
-        raise UnknownGame(Reason("unknown_game", params={"game": str(name)[:40], "games": tuple(RULE_SETS)}))
-    return RULE_SETS[name]
+    known = _found.rule_sets
+    if name not in known:
+        raise UnknownGame(Reason("unknown_game", params={"game": str(name)[:40], "games": tuple(known)}))
+    return known[name]

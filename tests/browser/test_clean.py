@@ -7,7 +7,6 @@ import teban
 from browser.playing import Player
 from browser.saying import say
 from browser.visiting import DESK, PHONE, Screen, Visit, both_languages, scrolls_sideways, serious_problems
-from teban.server.samples import SAMPLES
 
 LIGHTS = [(PHONE, "ja", "light"), (DESK, "en", "dark"), (PHONE, "en", "contrast")]
 in_any_light = pytest.mark.parametrize(("screen", "lang", "light"), LIGHTS, ids=["light", "dark", "contrast"])
@@ -59,8 +58,8 @@ def test_my_games_the_rules_and_nowhere(visit: Visit, screen: Screen, lang: str,
 @both_languages
 def test_no_board_is_wider_than_a_phone(visit: Visit, lang: str) -> None:
     page = visit(screen=PHONE, lang=lang)
-    for name, actions in SAMPLES.items():
-        moves = actions.replace(" ", ".")
+    for game in teban.games():
+        name, moves = game.name, ".".join(game.about.sample)
         page.goto(f"{page.url.split('#')[0]}#/play/{name}?computer=2&clock=1800-0&end=resigned1&moves={moves}")
         expect(page.locator(".prompt.over")).to_be_visible()
         assert not scrolls_sideways(page), name

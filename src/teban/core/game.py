@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
 from typing import Any
 
+from teban.core.about import About, read_about
 from teban.core.boards import Board
 from teban.core.options import Option, Options
 from teban.errors import BadOption
-from teban.words import LANGUAGES, Reason, rules_text, words
+from teban.words import LANGUAGES, Reason, words
 
 
 @dataclass(frozen=True)
@@ -27,16 +30,39 @@ class Evidence:
 
 @dataclass(frozen=True)
 class Game:
-    """A rule set as it stands on the shelf."""
+    """A rule set as it stands on the shelf: what is true of all its positions, with all options."""
 
     name: str
-    designer: str | None
-    year: int | None
+    folder: Path
+    """Where all that belongs to the game is: words, description, rules page, lesson, puzzles."""
     options: tuple[Option, ...]
-    tags: tuple[str, ...]
     board: Callable[[Options], Board]
-    marks: tuple[tuple[str, str], ...]
+    marks: tuple[tuple[str, str], ...] = ()
     """Evidence as (mark, key); read it through `evidence`."""
+    can_cycle: bool = False
+    """Whether a position can come back, so that play may go on for ever."""
+    ends_turn: tuple[str, ...] = ()
+    """Actions that end a turn even if whoever played them goes on to act, such as the choice of a pie rule."""
+
+    @cached_property
+    def about(self) -> About:
+        """Its description, `game.toml`."""
+        return read_about(self.folder)
+
+    @property
+    def designer(self) -> str | None:
+        """Who invented it, if that is known."""
+        return self.about.designer
+
+    @property
+    def year(self) -> int | None:
+        """When it was published, if that is known."""
+        return self.about.year
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """What kind of game it is, as words of the catalogue."""
+        return self.about.tags
 
     @property
     def names(self) -> Mapping[str, str]:
@@ -64,7 +90,8 @@ class Game:
 
     def rules(self, lang: str = "en") -> str:
         """The complete rules in our own words, as Markdown."""
-        return rules_text(self.name, lang)
+        file = self.folder / f"rules.{lang}.md"
+        return file.read_text("utf-8") if file.is_file() else f"# {self.title(lang)}\n\n{self.pitch(lang)}\n"
 
     def read_options(self, given: Mapping[str, Any]) -> Options:
         """All options with canonical values; BadOption for one that does not exist or cannot be."""

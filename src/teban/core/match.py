@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from teban.core.action import read
+from teban.core.pictures import PICTURES
 from teban.core.position import Position
 from teban.core.view import Outcome
 from teban.errors import IllegalAction, TebanError
@@ -19,9 +20,6 @@ REPETITIONS = 3
 
 RESIGNED, TIMEOUT, AGREED_DRAW, REPETITION = "resigned", "timeout", "agreed_draw", "repetition"
 """The reasons of outcomes that no rule set gives, as codes of the catalogue's section `result`."""
-
-CHOOSING_SIDES = ("white", "black")
-"""The actions of a pie rule. They end a turn even if whoever chose goes on to act."""
 
 
 class MatchError(TebanError):
@@ -135,7 +133,7 @@ class Match:
         after = before.play(action)
         self._actions.append(action)
         self._positions.append(after)
-        if after.seat != before.seat or action in CHOOSING_SIDES:
+        if after.seat != before.seat or action in before.game.ends_turn:
             self._turn_starts.append(len(self._actions))
             self._seen[after] += 1
 
@@ -200,10 +198,8 @@ class Match:
         """Whether nothing has been played yet in the turn that has begun."""
         return self._turn_starts[-1] == len(self._actions)
 
-    def _repr_svg_(self) -> str:
-        from teban.draw.svg import svg  # drawing is for those who look; playing does not need it
-
-        return svg(self.position, last=self.last_places())
+    def _repr_svg_(self) -> str | None:
+        return PICTURES.svg(self.position, self.last_places()) if PICTURES.svg else None
 
     def last_places(self) -> tuple[str, ...]:
         """Where the last turn happened: cells such as `c3`, and ways from one to another, `c3-d4`."""

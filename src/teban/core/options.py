@@ -22,6 +22,8 @@ class Option:
     """All that can be chosen, the default among them; empty if that is no list."""
     parse: Callable[[Any], str] | None = None
     """Brings a value that is no member of a list into its canonical form; raises BadOption."""
+    examples: tuple[str, ...] = ()
+    """Other values than the default, where they are no list; every test of the game is done with them too."""
 
     def read(self, game: str, value: Any) -> Value:
         """The canonical value for what a caller or a command line gave; BadOption if there is none."""

@@ -14,7 +14,7 @@ the question it answers:
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
@@ -24,6 +24,7 @@ from teban.core.action import Action, UnknownCell, read
 from teban.core.boards import Board, Symmetry
 from teban.core.game import Game
 from teban.core.options import Options
+from teban.core.pictures import PICTURES
 from teban.core.view import Card, Cell, Choice, Hand, Outcome, Overlay, Piece, View
 from teban.errors import BadText, IllegalAction
 from teban.words import Prompt, Reason
@@ -40,6 +41,11 @@ class Position(ABC):
     """Whose action it is, 1 or 2. When the game is over: whoever would have had to act."""
 
     # The contract
+
+    @property
+    def rule_set(self) -> type["Position"]:
+        """The class of the rulebook that knows the rules of this position, whatever backend plays it."""
+        return type(self)
 
     @classmethod
     @abstractmethod
@@ -148,17 +154,13 @@ class Position(ABC):
         return hash(self.text)
 
     def __str__(self) -> str:
-        from teban.draw.text import draw  # drawing knows views, and views come from here
-
-        return draw(self.view())
+        return PICTURES.text(self.view())
 
     def __repr__(self) -> str:
         return f"teban.load({self.text!r})"
 
-    def _repr_svg_(self) -> str:
-        from teban.draw.svg import svg
-
-        return svg(self)
+    def _repr_svg_(self) -> str | None:
+        return PICTURES.svg(self, ()) if PICTURES.svg else None
 
     # What a rule set says
 
@@ -198,6 +200,20 @@ class Position(ABC):
     @abstractmethod
     def _pieces(self) -> Iterable[Piece]:
         """What stands on the board."""
+
+    # Positions set up by hand (`setup.py`)
+
+    CONTENTS: ClassVar[tuple[str, ...]] = ("W", "B")
+    """What can be put on a cell, as the text form writes it."""
+    PAIRS: ClassVar[Mapping[str, int]] = {}
+    """Which words of the text form after the seat are pairs of numbers, one for each seat, by what they count."""
+    CARDS: ClassVar[tuple[int, int] | None] = None
+    """Which of those words list the cards of each seat that are out of use."""
+
+    @classmethod
+    def _set_up_rest(cls, options: Options, rows: str, seat: int) -> list[str]:  # noqa: ARG003 - some need them
+        """The words of the text form after the seat where a turn begins in a position set up by hand."""
+        return text_words(cls.start(options))[2:]
 
     def _phase(self) -> str:
         return "play"
@@ -268,6 +284,11 @@ class Position(ABC):
         goals = [action.cells[1] for action in moves]
         example = moves[0].write(self.board)
         return self._because("choose_goal", cell, *goals, goals=self._names(goals), example=example)
+
+
+def text_words(position: Position) -> list[str]:
+    """The words of a text form after the name and the options: the board, the seat, and the rest."""
+    return [word for word in position.text.split()[1:] if "=" not in word]
 
 
 def parse_text(cls: type[Position], words: list[str]) -> Position:

@@ -1,12 +1,11 @@
 """The eight levels of every rule set: how far each looks, and how much it overlooks.
 
-The numbers are data, `levels.toml` beside this file; `bench/ladder.py` measures the ladder that they make.
+The numbers of a game stand in its `game.toml`; `bench/ladder.py` measures the ladder that they make.
 """
 
-import tomllib
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
+
+from teban import registry
 
 LEVELS = range(1, 9)
 STRONGEST = LEVELS[-1]
@@ -30,15 +29,16 @@ class Level:
         return self.number >= TAKES_WINS
 
 
-@cache
+USUAL_VISITS = (6, 24, 90, 400, 1800, 8000, 40000, 0)
+USUAL_OVERSIGHT = (0.75, 0.45, 0.25, 0.1, 0.0, 0.0, 0.0, 0.0)
+"""For games that say nothing of their own."""
+
+
 def levels(game: str) -> tuple[Level, ...]:
     """The levels of a rule set, the weakest first."""
-    table = tomllib.loads(files("teban.engine").joinpath("levels.toml").read_text("utf-8"))
-    row = table.get(game, table["usual"])
-    return tuple(
-        Level(number, visits, oversight)
-        for number, visits, oversight in zip(LEVELS, row["visits"], row["oversight"], strict=True)
-    )
+    about = registry.game(game).about
+    visits, oversight = about.visits or USUAL_VISITS, about.oversight or USUAL_OVERSIGHT
+    return tuple(Level(number, looks, chance) for number, looks, chance in zip(LEVELS, visits, oversight, strict=True))
 
 
 def level(game: str, number: int) -> Level:

@@ -6,13 +6,13 @@ holds those positions, the other files hold the kinds of facts that games share,
 has, and the sentences stand in the catalogues (`explain.toml`).
 """
 
-from importlib import import_module
-
 from teban.engine.review import TurnReview
 from teban.explain.certain import CERTAIN
 from teban.explain.comparing import Finder
 from teban.explain.fact import Fact
+from teban.explain.pieces import CAPTURES, MOVES
 from teban.explain.turn import BadTurn, Branch, bad_turn
+from teban.registry import part
 
 __all__ = ["BAD", "BadTurn", "Branch", "Fact", "bad_turn", "explain", "facts"]
 
@@ -24,7 +24,8 @@ MOST = 3
 
 def finders(game: str) -> tuple[Finder, ...]:
     """Everything that is looked for in a game."""
-    of_game: tuple[Finder, ...] = import_module(f"teban.games.{game}.facts").FINDERS
+    facts = part(game, "facts")
+    of_game: tuple[Finder, ...] = facts.FINDERS if facts else (*CAPTURES, MOVES)
     return (*CERTAIN, *of_game)
 
 

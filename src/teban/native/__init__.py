@@ -4,7 +4,7 @@ The kernel plays; words, views and reasons are the rulebook's, which is asked th
 the extension module is not built, `BUILT` is false and everything runs on the rulebook alone.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 from teban.core.options import Options
@@ -47,6 +47,18 @@ def kernel_game(rule_set: type[Position], options: Options) -> "_kernel.Game":
 
 def _layout(rows: str) -> list[int]:
     return [STONES.index(letter) for row in reversed(rows.split("/")) for letter in row]
+
+
+@cache
+def has(rule_set: type[Position]) -> bool:
+    """Whether the kernel of this rule set is built."""
+    if not BUILT:
+        return False
+    try:
+        kernel_game(rule_set, rule_set.game.read_options({}))
+    except ValueError:  # it has no such game
+        return False
+    return True
 
 
 def start(rule_set: type[Position], options: Options) -> Position:
@@ -108,6 +120,7 @@ def _lend() -> None:
     for name in ("prompt", "symmetries"):
         setattr(_kernel.Position, name, _asking_for(name))
     more = {
+        "rule_set": property(lambda self: self._rule_set),
         "game": property(lambda self: self._rule_set.game),
         "board": property(lambda self: self._rule_set.game.board(self.options)),
         "rival": Position.rival,

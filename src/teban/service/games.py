@@ -4,8 +4,6 @@ from functools import lru_cache
 
 import teban
 from teban.core.match import Match
-from teban.server.lengths import TURNS
-from teban.server.samples import SAMPLES
 from teban.service.models.games import Game, GameOnShelf, Shelf, ShelfWords
 from teban.service.models.lessons import Rules
 from teban.service.models.requests import Language
@@ -29,10 +27,9 @@ def shelf() -> Shelf:
 
 @lru_cache(MOST)
 def _on_shelf(name: str) -> GameOnShelf:
-    match = Match(teban.start(name))
-    match.play_all(SAMPLES[name].split())
-    facts = teban.game(name).json()
-    return GameOnShelf.model_validate({**facts, "turns": TURNS[name], "sample": sample(match)})
+    game, match = teban.game(name), Match(teban.start(name))
+    match.play_all(game.about.sample)
+    return GameOnShelf.model_validate({**game.json(), "turns": game.about.turns, "sample": sample(match)})
 
 
 @lru_cache(MOST)

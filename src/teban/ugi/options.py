@@ -5,7 +5,7 @@ that the chosen game does not have are ignored; whether the others fit it is see
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from teban.core.options import Option
 from teban.core.position import Position
@@ -44,7 +44,7 @@ def _rules() -> dict[str, Option]:
 class Settings:
     """All options with their values."""
 
-    game: str = "borderland"
+    game: str = field(default_factory=lambda: games()[0].name)
     level: int = _LEVELS
     threads: int = 1
     memory: int = 512

@@ -18,7 +18,6 @@ from time import monotonic
 from teban.core.match import Match
 from teban.core.position import Position
 from teban.errors import TebanError
-from teban.games import RULE_SETS
 from teban.words import Reason
 
 _GREETING = 20.0
@@ -101,7 +100,7 @@ def _goes_on(position: Position) -> bool:
 def _told(match: Match) -> str:
     """A match as the command that tells it."""
     start = match.start
-    usual = start == RULE_SETS[start.game.name].start(start.options)
+    usual = start == start.rule_set.start(start.options)
     moves = ["moves", *match.actions] if match.actions else []
     return " ".join(["position", "startpos" if usual else f"fen {start.text}", *moves])
 

@@ -4,7 +4,7 @@ What all games share stands in `en/*.toml` and `ja/*.toml` beside this file; wha
 complete rules in our own words, in its folder (`teban/games/<game>/en.toml`, `rules.en.md`).
 """
 
-from teban.words.catalogue import LANGUAGES, rules_text, words
+from teban.words.catalogue import LANGUAGES, words
 from teban.words.message import Message, Prompt, Reason, Result
 
-__all__ = ["LANGUAGES", "Message", "Prompt", "Reason", "Result", "rules_text", "words"]
+__all__ = ["LANGUAGES", "Message", "Prompt", "Reason", "Result", "words"]

@@ -8,20 +8,35 @@ from pathlib import Path
 LANGUAGES = ("en", "ja")
 
 _HERE = Path(__file__).parent
-_GAMES = _HERE.parent / "games"
+
+_folders: dict[str, Path] = {}
+"""Where games and their families have their words, by the prefix of their codes."""
+
+
+def add_folder(prefix: str, folder: Path) -> None:
+    """Make the words of a game known: `en.toml` and `ja.toml` in its folder."""
+    if _folders.get(prefix) != folder:
+        _folders[prefix] = folder
+        catalogue.cache_clear()
+
+
+def remove_folder(prefix: str) -> None:
+    """Forget the words of a game that turned out to be damaged."""
+    _folders.pop(prefix, None)
+    catalogue.cache_clear()
 
 
 @cache
 def catalogue(lang: str) -> Mapping[str, Mapping[str, str]]:
     """All sentences of a language: section (`reason`, `prompt`, ...), then code.
 
-    A code from the folder `games/stoic` is written `stoic.<key>`; one from `common.toml` is the bare key.
+    A code of a game is written `<game>.<key>`; one from `common.toml` is the bare key.
     """
     if lang not in LANGUAGES:
         raise ValueError(f"Teban speaks {' and '.join(LANGUAGES)}, not {lang!r}")
     merged: dict[str, dict[str, str]] = {}
     files = {file.stem: file for file in sorted((_HERE / lang).glob("*.toml"))}
-    files |= {file.parent.name.lstrip("_"): file for file in sorted(_GAMES.glob(f"*/{lang}.toml"))}
+    files |= {prefix: folder / f"{lang}.toml" for prefix, folder in sorted(_folders.items())}
     for name, file in files.items():
         prefix = "" if name == "common" else f"{name}."
         for section, entries in tomllib.loads(file.read_text(encoding="utf-8")).items():
@@ -33,8 +48,3 @@ def catalogue(lang: str) -> Mapping[str, Mapping[str, str]]:
 def words(section: str, code: str, lang: str) -> str:
     """The sentence, or template of a sentence, for a code."""
     return catalogue(lang)[section][code]
-
-
-def rules_text(game: str, lang: str) -> str:
-    """The complete rules of a game in our own words, as Markdown."""
-    return (_GAMES / game / f"rules.{lang}.md").read_text(encoding="utf-8")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from operator import index
+from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
 from teban.core import text
@@ -62,14 +63,22 @@ def read_cards(value: Any) -> str:
     )
 
 
+SKEWED_CARDS = "A(1,2)/B(-1,1)(0,1)/C(2,0)(0,-2)(1,1)/D(0,1)(0,2)(0,3)"
+"""Four cards that are not their own mirror images."""
+
+
 def cards_option(default: str) -> Option:
     """The option that replaces the four cards, for people who own the box."""
-    return Option("cards", "cards", default, parse=read_cards)
+    return Option("cards", "cards", default, parse=read_cards, examples=(SKEWED_CARDS,))
 
 
 @dataclass(frozen=True, repr=False, eq=False)
 class ReclamationPosition(StackPosition):
     """A turn moves a gardener and then plays a card, which puts and takes stones around it."""
+
+    CONTENTS = tuple(letter + height for letter in "WB" for height in ("", "2", "3"))
+    PAIRS: ClassVar[Mapping[str, int]] = MappingProxyType({"stone": 0})
+    CARDS = (2, 3)
 
     STONES: ClassVar[int]
     """The stones each player begins with, the gardener's three among them."""

@@ -6,6 +6,7 @@ What is walled off, and from whom, is worked out in `territory.py`; here are the
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
+from pathlib import Path
 from typing import Any, Self
 
 from teban.core import text
@@ -37,11 +38,9 @@ class Borderland(StonePosition):
     """A position of Borderland."""
 
     game = Game(
-        name="borderland",
-        designer="Kanare Kato",
-        year=None,
+        "borderland",
+        Path(__file__).parent,
         options=(side_option(6, range(4, 8)),),
-        tags=("hexagonal", "placement", "movement", "capture", "connection", "territory", "pie"),
         board=sized_hexhex,
         marks=(
             ("house", "steps_away"),
@@ -51,6 +50,8 @@ class Borderland(StonePosition):
             ("house", "repetition"),
             ("house", "sizes"),
         ),
+        can_cycle=True,
+        ends_turn=("white", "black"),
     )
 
     white: int | None = None
@@ -344,6 +345,18 @@ class Borderland(StonePosition):
         if not won and any(self.stones[cell] == OTHER[stone] for cell in land.territory):
             return Reason("borderland.enemy_inside", params={"side": SIDE[stone]})
         return None
+
+    @classmethod
+    def _set_up_rest(cls, options: Options, rows: str, seat: int) -> list[str]:
+        """Seat 1 has chosen White, and each colour leaves out the first of the regions that it may leave out."""
+        colours_chosen = ["1", "0", "-", "-", "-", "-", "-"]
+        bare = cls._parse(options, iter([rows, str(seat), *colours_chosen]))
+        return [*colours_chosen[:2], *bare._left_out(), *colours_chosen[4:]]
+
+    def _left_out(self) -> Iterator[str]:
+        for stone in (WHITE, BLACK):
+            tied = self.land(stone).most_enemies
+            yield text.write_cell(self.board, min(map(min, tied)) if tied else None)
 
     def turned(self, symmetry: Symmetry) -> Self:
         def image(cell: int | None) -> int | None:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 
 from teban.core.game import Game
 from teban.core.options import side_option
@@ -16,11 +17,9 @@ class Flowish(UnionPosition):
     """A position of Flowish."""
 
     game = Game(
-        name="flowish",
-        designer="Kanare Kato",
-        year=2021,
+        "flowish",
+        Path(__file__).parent,
         options=(side_option(5),),
-        tags=("hexagonal", "movement", "capture", "unification"),
         board=sized_hexhex,
         marks=(
             ("restored", "setup"),

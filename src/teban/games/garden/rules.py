@@ -1,6 +1,7 @@
 """The Reclamation: Garden, the basic game; stand on twelve squares (RULES.md, section 12)."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from teban.core.game import Game
 from teban.core.stacks import SIDES
@@ -17,11 +18,9 @@ class Garden(ReclamationPosition):
     """A position of Garden."""
 
     game = Game(
-        name="garden",
-        designer="Hakushi",
-        year=2016,
+        "garden",
+        Path(__file__).parent,
         options=(cards_option(CARDS),),
-        tags=("square", "movement", "capture", "stacking", "territory", "cards"),
         board=lambda options: BOARD,  # noqa: ARG005 - the game has one board
         marks=(
             ("restored", "board"),
@@ -29,6 +28,7 @@ class Garden(ReclamationPosition):
             ("house", "moves_without_card"),
             ("house", "repetition"),
         ),
+        can_cycle=True,
     )
     STONES = 17
 

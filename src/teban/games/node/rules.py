@@ -1,6 +1,7 @@
 """Node: two anchors on the rim aim at a node inside; join opposite sides (RULES.md, section 8)."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from teban.core.game import Game
 from teban.core.options import side_option
@@ -14,11 +15,9 @@ class Node(SpanPosition):
     """A position of Node."""
 
     game = Game(
-        name="node",
-        designer="Kanare Kato",
-        year=None,
+        "node",
+        Path(__file__).parent,
         options=(side_option(6),),
-        tags=("hexagonal", "placement", "connection"),
         board=sized_hexhex,
         marks=(("house", "not_blocked"), ("house", "pass"), ("house", "sizes")),
     )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from pathlib import Path
 from typing import Self
 
 from teban.core.action import Action
@@ -24,11 +25,9 @@ class Orochi(StonePosition):
     """A position of Orochi."""
 
     game = Game(
-        name="orochi",
-        designer="Kanare Kato",
-        year=None,
+        "orochi",
+        Path(__file__).parent,
         options=(side_option(4),),
-        tags=("hexagonal", "placement", "groups"),
         board=sized_hexhex,
         marks=(("house", "compulsory_extra"), ("house", "sizes")),
     )

@@ -6,6 +6,8 @@ form in `realm_text.py`.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from pathlib import Path
+from types import MappingProxyType
 from typing import Self
 
 from teban.core.action import Action
@@ -27,6 +29,7 @@ from teban.games.realm.map import (
     EMPTY,
     ENFORCERS,
     FACINGS,
+    LETTERS,
     POWERS,
     REALM_OF,
     REALMS,
@@ -48,11 +51,9 @@ class Realm(Position):
     """A position of Realm."""
 
     game = Game(
-        name="realm",
-        designer="Phil Orbanes",
-        year=1973,
+        "realm",
+        Path(__file__).parent,
         options=(Option("reading", "choice", "classic", ("classic", "sheet")),),
-        tags=("square", "movement", "capture", "territory"),
         board=lambda options: BOARD,  # noqa: ARG005 - the game has one board
         marks=(
             ("restored", "enforcer_moves"),
@@ -65,7 +66,11 @@ class Realm(Position):
             ("house", "controlled"),
             ("house", "repetition"),
         ),
+        can_cycle=True,
     )
+
+    CONTENTS = (*LETTERS, *LETTERS.lower())
+    PAIRS = MappingProxyType({"base": 0})
 
     squares: str
     """One letter per square; see `realm_map.py`."""

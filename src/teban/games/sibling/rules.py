@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import zip_longest
+from pathlib import Path
 from typing import Any, Self
 
 from teban.core import text
@@ -21,13 +22,12 @@ class Sibling(StonePosition):
     """A position of Sibling."""
 
     game = Game(
-        name="sibling",
-        designer="Kanare Kato",
-        year=None,
+        "sibling",
+        Path(__file__).parent,
         options=(side_option(5), Option("pie", "bool", default=False, values=(False, True))),
-        tags=("hexagonal", "placement", "groups", "pie"),
         board=sized_hexhex,
         marks=(("restored", "exactly_two"), ("house", "sizes")),
+        ends_turn=("white", "black"),
     )
 
     first: int | None = None

@@ -1,6 +1,7 @@
 """Skirt: join opposite sides, entering the board from its rim (RULES.md, section 7)."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from teban.core.game import Game
 from teban.core.options import side_option
@@ -14,11 +15,9 @@ class Skirt(SpanPosition):
     """A position of Skirt."""
 
     game = Game(
-        name="skirt",
-        designer="Kanare Kato",
-        year=None,
+        "skirt",
+        Path(__file__).parent,
         options=(side_option(6),),
-        tags=("hexagonal", "placement", "connection"),
         board=sized_hexhex,
         marks=(("house", "no_second"), ("house", "pass"), ("house", "sizes")),
     )

@@ -1,6 +1,7 @@
 """Squish: pieces step towards their friends until all are one group (RULES.md, section 4)."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from teban.core.game import Game
 from teban.core.options import side_option
@@ -14,11 +15,9 @@ class Squish(UnionPosition):
     """A position of Squish."""
 
     game = Game(
-        name="squish",
-        designer="Kanare Kato",
-        year=2021,
+        "squish",
+        Path(__file__).parent,
         options=(side_option(4, range(3, 9)),),  # on side 2 White would have no first move
-        tags=("hexagonal", "movement", "capture", "unification"),
         board=sized_hexhex,
         marks=(
             ("restored", "setup"),
@@ -27,6 +26,7 @@ class Squish(UnionPosition):
             ("house", "repetition"),
             ("house", "sizes"),
         ),
+        can_cycle=True,
     )
 
     def _step_objection(self, start: int, goal: int) -> Reason | None:

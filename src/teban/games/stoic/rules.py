@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Self
 
 from teban.core.action import Action
@@ -17,11 +18,9 @@ class Stoic(StonePosition):
     """A position of Stoic."""
 
     game = Game(
-        name="stoic",
-        designer="Kanare Kato",
-        year=None,
+        "stoic",
+        Path(__file__).parent,
         options=(side_option(5),),
-        tags=("hexagonal", "placement", "stalemate"),
         board=sized_hexhex,
         marks=(("house", "sizes"),),
     )

@@ -5,6 +5,7 @@ Stacks hold pieces of one colour only, since landing on an enemy stack removes i
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, Self
 
 from teban.core import text
@@ -20,6 +21,9 @@ from teban.words import Prompt, Reason
 
 LAYOUT = "...../BBBBBB/BBBBBBB/......../........./......../WWWWWWW/WWWWWW/....."
 """Where the pieces stand at first, the top row first [reconstructed: the published figure is lost]."""
+
+OTHER_LAYOUT = "...../BBBBBB/......./......../B.......B/W......W/WWW.WWW/W....W/....."
+"""Another layout, in which not everybody stands behind the front."""
 
 FORWARD = {1: ("NE", "NW"), 2: ("SE", "SW")}
 SIDEWAYS = ("E", "W")
@@ -46,14 +50,18 @@ class Stride(StackPosition):
     """A position of Stride."""
 
     game = Game(
-        name="stride",
-        designer="Kanare Kato",
-        year=None,
-        options=(side_option(5, range(5, 6)), Option("layout", "layout", LAYOUT, parse=_read_layout)),
-        tags=("hexagonal", "movement", "capture", "stacking", "race"),
+        "stride",
+        Path(__file__).parent,
+        options=(
+            side_option(5, range(5, 6)),
+            Option("layout", "layout", LAYOUT, parse=_read_layout, examples=(OTHER_LAYOUT,)),
+        ),
         board=lambda options: hexhex(5),  # noqa: ARG005 - the game has one size
         marks=(("reconstructed", "setup"),),
     )
+
+    CONTENTS = tuple(letter + height for letter in "WB" for height in ("", "2", "3", "4", "5"))
+    """The tallest stacks that are offered when a position is set up by hand; the text form knows taller ones."""
 
     @classmethod
     def start(cls, options: Options) -> Self:

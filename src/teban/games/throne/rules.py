@@ -1,6 +1,8 @@
 """The Reclamation: Throne, the advanced game; drive the enemy's gardeners out (RULES.md, section 13)."""
 
 from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
 
 from teban.core.game import Game
 from teban.games._reclamation.rules import BOARD, GARDENER, ReclamationPosition, cards_option
@@ -16,11 +18,9 @@ class Throne(ReclamationPosition):
     """A position of Throne."""
 
     game = Game(
-        name="throne",
-        designer="Hakushi",
-        year=2016,
+        "throne",
+        Path(__file__).parent,
         options=(cards_option(CARDS),),
-        tags=("square", "movement", "capture", "stacking", "cards"),
         board=lambda options: BOARD,  # noqa: ARG005 - the game has one board
         marks=(
             ("restored", "board"),
@@ -29,7 +29,9 @@ class Throne(ReclamationPosition):
             ("house", "no_squares_win"),
             ("house", "repetition"),
         ),
+        can_cycle=True,
     )
+    PAIRS = MappingProxyType({"stone": 0, "kept": 1})
     STONES = 18
 
     def _grows(self, height: int) -> bool:

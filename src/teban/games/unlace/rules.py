@@ -1,6 +1,7 @@
 """Unlace: every step must join a larger group; who cannot step loses (RULES.md, section 6)."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from teban.core.game import Game
 from teban.core.groups import group_at
@@ -16,11 +17,9 @@ class Unlace(LatticePosition):
     """A position of Unlace."""
 
     game = Game(
-        name="unlace",
-        designer="Kanare Kato",
-        year=2021,
+        "unlace",
+        Path(__file__).parent,
         options=(side_option(4),),
-        tags=("hexagonal", "movement", "capture", "stalemate"),
         board=sized_hexhex,
         marks=(("restored", "setup"), ("restored", "larger"), ("house", "sizes")),
     )

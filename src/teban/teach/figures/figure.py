@@ -10,10 +10,10 @@ from typing import Any
 from teban.core.game import Game
 from teban.core.match import Match
 from teban.core.position import Position
+from teban.core.schema import Flaw, given, must_know
 from teban.errors import TebanError
-from teban.games import FOLDER
 from teban.registry import game
-from teban.teach.staging import Flaw, cells_of, given, must_know, start_of
+from teban.teach.staging import cells_of, start_of
 from teban.words import LANGUAGES, Reason
 
 _KEYS = {"under", "options", "position", "moves", "steps", "marks", *LANGUAGES}
@@ -58,7 +58,7 @@ class Figure:
 @cache
 def figures(name: str) -> tuple[Figure, ...]:
     """The figures of a game's rules, in the order of the text."""
-    file = FOLDER / game(name).name / "figures.toml"
+    file = game(name).folder / "figures.toml"
     return read_figures(name, file.read_text(encoding="utf-8"))
 
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from teban.core.game import Game
 from teban.core.position import Position
+from teban.core.schema import Flaw, given, must_be, must_know
 from teban.errors import TebanError
-from teban.games import FOLDER
 from teban.registry import game
 from teban.teach.lessons.lesson import BadLesson, Lesson, Step, StepWords
 from teban.teach.lessons.tasks import CHECKS
-from teban.teach.staging import Flaw, cells_of, given, must_be, must_know, start_of
+from teban.teach.staging import cells_of, start_of
 from teban.words import LANGUAGES, Reason
 
 STEPS = range(5, 11)
@@ -29,7 +29,7 @@ _WORDS = {"title": True, "text": True, "done": True, "hint": False}
 @cache
 def lesson(name: str) -> Lesson:
     """The lesson of a game; UnknownGame if there is no such game."""
-    file = FOLDER / game(name).name / "lesson.toml"
+    file = game(name).folder / "lesson.toml"
     return read_lesson(name, file.read_text(encoding="utf-8"))
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from teban.errors import TebanError
-from teban.games import FOLDER
+from teban.registry import game as game_of
 from teban.teach.puzzles.puzzle import Puzzle, read_puzzle
 from teban.words import Reason
 
@@ -47,7 +47,7 @@ class Book:
 def file_of(game: str) -> Path:
     """Where the book of a game is."""
     folder = os.environ.get("TEBAN_PUZZLES")
-    return Path(folder) / f"{game}.json" if folder else FOLDER / game / "puzzles.json"
+    return Path(folder) / f"{game}.json" if folder else game_of(game).folder / "puzzles.json"
 
 
 def open_book(game: str) -> Book:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from math import inf
 from random import Random
 
+from teban import registry
 from teban.core.match import Match
 from teban.core.position import Position
 from teban.engine.player import LevelPlayer
@@ -28,16 +29,6 @@ from teban.teach.puzzles.proving import (
 )
 from teban.teach.puzzles.puzzle import TRIES, Puzzle
 
-SIZES: dict[str, tuple[int, ...]] = {
-    "borderland": (4, 5),
-    "stoic": (4,),
-    "skirt": (4, 5),
-    "node": (6, 5, 4),
-    "sibling": (5, 4),
-}
-"""The boards to play on, one after another; in other games, the usual one."""
-TIMED = ("borderland", "realm")
-"""Games that can go round for ever, where puzzles ask for a win in time."""
 PLAYERS = (2, 3, 4)
 """The levels of those who play: they know what to do, and err."""
 LONGEST_GAME = 400
@@ -89,19 +80,20 @@ def play(game: str, number: int) -> list[Position]:
     Where a win in time is looked for, only the winner's: that the other has none takes longest to find out.
     """
     random = Random(f"{game} {number}")
-    sizes = SIZES.get(game)
+    about = registry.game(game).about
+    sizes = about.puzzle_sizes
     match = Match(begin(game, {"size": sizes[number % len(sizes)]} if sizes else {}))
     players = [LevelPlayer(random.choice(PLAYERS), memory=4, seed=random.getrandbits(30)) for _ in (1, 2)]
     while not match.outcome and len(match.actions) < LONGEST_GAME:
         match.play(players[match.seat - 1].choose(match, inf))
     winner = match.outcome.winner if match.outcome else None
     starts = [position for position in match.turn_starts() if not position.outcome]
-    return [position for position in starts if position.seat == winner] if game in TIMED else starts
+    return [position for position in starts if position.seat == winner] if about.puzzles_are_timed else starts
 
 
 def examine(position: Position, number: int) -> Puzzle | None:
     """The puzzle that a position makes, if it makes one; Unproven if that is not found out."""
-    is_timed = position.game.name in TIMED
+    is_timed = position.game.about.puzzles_are_timed
     if not is_timed and not _is_won(position):
         return None
     actions = distance(position)

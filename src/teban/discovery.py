@@ -1,0 +1,183 @@
+"""Finding games: in the folders of `teban.games`, in installed packages, and in folders anywhere.
+
+A game is a folder with a `rules.py`, in which one class derived from `Position` has a `game`, and with words in both
+languages, `en.toml` and `ja.toml`. What is wrong with a game from outside is found out here, before anybody plays it.
+"""
+
+import os
+import sys
+import tomllib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import module_from_spec, spec_from_loader
+from pathlib import Path
+from types import ModuleType
+
+from teban import games
+from teban.core.position import Position
+from teban.errors import TebanError
+from teban.words import LANGUAGES, Reason
+from teban.words.catalogue import add_folder, remove_folder, words
+
+FOLDERS = "TEBAN_GAMES"
+"""The environment's list of folders with games, separated like those of `PATH`."""
+GROUP = "teban.games"
+"""The entry points of packages with games: each names the class of a rule set's positions, `my_game.rules:MyGame`."""
+OUTSIDE = "_teban_game_"
+"""What the packages are called as which folders are imported, followed by the game's name."""
+
+
+Loader = Callable[[], type[Position]]
+
+
+class BadGame(TebanError):
+    """A game was found and cannot be used; the reason names it and says what is wrong with it."""
+
+    def __init__(self, game: str, where: str, what: str) -> None:
+        super().__init__(Reason("bad_game", params={"game": game[:80], "where": where, "what": what[:500]}))
+        self.game, self.where, self.what = game, where, what
+
+    def __reduce__(self) -> tuple[type["BadGame"], tuple[str, str, str]]:
+        return BadGame, (self.game, self.where, self.what)
+
+
+@dataclass(frozen=True)
+class Broken:
+    """A game that was found and cannot be used."""
+
+    game: str
+    error: BadGame
+
+
+@dataclass
+class Found:
+    """What was found, in the order of the shelf."""
+
+    rule_sets: dict[str, type[Position]] = field(default_factory=dict)
+    broken: list[Broken] = field(default_factory=list)
+
+    def add(self, rule_set: type[Position]) -> None:
+        """Put a rule set in its place."""
+        self.rule_sets[rule_set.game.name] = rule_set
+        ordered = sorted(self.rule_sets.values(), key=lambda known: (known.game.about.order, known.game.name))
+        self.rule_sets = {known.game.name: known for known in ordered}
+
+
+def find_all() -> Found:
+    """All games that there are; what is wrong with one costs that one alone."""
+    found = Found()
+    for folder in _own_folders():
+        _try(found, folder.name, str(folder), partial(_own, folder))
+    for point in entry_points(group=GROUP):
+        _try(found, point.name, point.value, partial(_installed, point, found))
+    for path in filter(None, os.environ.get(FOLDERS, "").split(os.pathsep)):
+        _try(found, Path(path).name, path, partial(_in_folder, Path(path), found))
+    return found
+
+
+def find_in(path: str, found: Found) -> type[Position]:
+    """The game of a folder, which is known from now on; BadGame says why it cannot be used."""
+    known = found.rule_sets.get(Path(path).name)
+    if known and known.game.folder == Path(path):
+        return known
+    rule_set = _guarded(Path(path).name, path, partial(_in_folder, Path(path), found))
+    found.add(rule_set)
+    return rule_set
+
+
+def _try(found: Found, name: str, where: str, load: Loader) -> None:
+    try:
+        found.add(_guarded(name, where, load))
+    except BadGame as error:
+        found.broken.append(Broken(name, error))
+
+
+def _guarded(name: str, where: str, load: Loader) -> type[Position]:
+    """What a stranger's code makes of being loaded may be any error there is."""
+    try:
+        return load()
+    except BadGame:
+        raise
+    except Exception as error:
+        raise BadGame(name, where, f"{type(error).__name__}: {error}") from error
+
+
+def _own_folders() -> Iterator[Path]:
+    """The folders of the games here; those of families only have their words made known."""
+    for folder in sorted(Path(games.__file__).parent.iterdir()):
+        is_family = folder.name.startswith("_")
+        if is_family and (folder / f"{LANGUAGES[0]}.toml").is_file():
+            add_folder(folder.name.lstrip("_"), folder)
+        elif not is_family and (folder / "rules.py").is_file():
+            yield folder
+
+
+def _own(folder: Path) -> type[Position]:
+    rule_set = _rule_set_in(import_module(f"{games.__name__}.{folder.name}.rules"))
+    add_folder(rule_set.game.name, folder)
+    return rule_set
+
+
+def _installed(point: EntryPoint, found: Found) -> type[Position]:
+    loaded = point.load()
+    return _checked(_rule_set_in(loaded) if isinstance(loaded, ModuleType) else loaded, found)
+
+
+def _in_folder(folder: Path, found: Found) -> type[Position]:
+    if not (folder / "rules.py").is_file():
+        raise FileNotFoundError(f"there is no {folder / 'rules.py'}")
+    package = f"{OUTSIDE}{folder.name}"
+    for name in [name for name in sys.modules if name == package or name.startswith(f"{package}.")]:
+        del sys.modules[name]  # left behind by an attempt that failed
+    spec = spec_from_loader(package, loader=None, is_package=True)
+    assert spec
+    assert spec.submodule_search_locations is not None
+    spec.submodule_search_locations.append(str(folder))
+    sys.modules[package] = module_from_spec(spec)
+    return _checked(_rule_set_in(import_module(f"{package}.rules")), found)
+
+
+def _rule_set_in(module: ModuleType) -> type[Position]:
+    """The one class of a module that is a rule set."""
+    classes = [
+        member
+        for member in vars(module).values()
+        if isinstance(member, type) and issubclass(member, Position) and "game" in vars(member)
+    ]
+    if len(classes) != 1:
+        raise TypeError(f"{module.__name__} has {len(classes)} classes derived from Position with a `game`, not one")
+    return classes[0]
+
+
+def _checked(rule_set: type[Position], found: Found) -> type[Position]:
+    """A game from outside that can be named, begun, shown and put into words; else an error that says what is wrong."""
+    game = rule_set.game
+    if game.name in found.rule_sets:
+        raise ValueError(f"there is already a game called {game.name!r}")
+    for lang in LANGUAGES:
+        tomllib.loads((game.folder / f"{lang}.toml").read_text("utf-8"))
+    add_folder(game.name, game.folder)
+    try:
+        _try_out(rule_set)
+    except Exception:
+        remove_folder(game.name)
+        raise
+    return rule_set
+
+
+def _try_out(rule_set: type[Position]) -> None:
+    game = rule_set.game
+    start = rule_set.start(game.read_options({}))
+    view = start.view()
+    for lang in LANGUAGES:
+        for said in (game.title(lang), game.pitch(lang), *(option.help(game.name, lang) for option in game.options)):
+            assert said
+        for tag in game.tags:
+            words("tag", tag, lang)
+        for evidence in game.evidence:
+            evidence.say(lang)
+        if view.prompt:
+            view.prompt.say(lang)
