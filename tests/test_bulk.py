@@ -19,7 +19,7 @@ from teban.registry import rule_set_of
 Case = tuple[str, dict[str, Any]]
 
 DEFAULTS: list[Case] = [(game.name, {}) for game in teban.games()]
-SMALL = [case for case in CASES if len(teban.start(case[0], **case[1]).legal()) <= 7]
+SMALL = [case for case in CASES if "size" in case[1] and len(teban.start(case[0], **case[1]).legal()) <= 7]
 """Games small enough to look at all their positions."""
 ENCODINGS = list(golden("encodings"))
 
