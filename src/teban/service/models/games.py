@@ -76,8 +76,8 @@ class Sample(Answer):
 class GameOnShelf(Game):
     """A rule set, and a game of it."""
 
-    turns: int
-    """How many turns a game usually takes, of both players together."""
+    turns: int | None
+    """How many turns a game usually takes, of both players together; null if nobody has measured it."""
     sample: Sample
     """A game that was played well."""
 
