@@ -354,6 +354,26 @@ def test_taking_back_out_of_a_repetition_forgets_one_occurrence() -> None:
     assert match.outcome is None
 
 
+def test_a_match_that_goes_on_from_a_position_knows_what_has_been_repeated() -> None:
+    match, cycle = squish()
+    go_on(match, cycle + " b3-b4 f3-f4 b4-b3")
+    later = Match(match.position, repeated=match.repeated)
+    assert set(later.repeated) == set(match.repeated)
+    go_on(later, "f4-f3")
+    assert later.outcome == REPETITION
+    unknowing = Match(match.position)
+    go_on(unknowing, "f4-f3")
+    assert unknowing.outcome is None
+
+
+def test_a_start_that_has_been_repeated_is_no_draw_yet() -> None:
+    match, cycle = squish()
+    later = Match(match.start, repeated=[match.start])
+    assert later.outcome is None
+    go_on(later, cycle)
+    assert later.outcome == REPETITION
+
+
 def test_taking_back_a_whole_cycle_forgets_it() -> None:
     match, cycle = borderland("white")
     go_on(match, cycle)

@@ -61,3 +61,9 @@ def read(text: str, board: Board) -> Action | None:
                 raise UnknownCell(name)
             cells.append(board.index[name])
     return Action(found["verb"] or "", tuple(cells), found["facing"] or "")
+
+
+def cells_named(text: str, board: Board) -> tuple[str, ...]:
+    """The names of the cells in an action that can be played on a board, in the order in which it names them."""
+    found = read(text, board)
+    return tuple(board.names[cell] for cell in found.cells) if found else ()

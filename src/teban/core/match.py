@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from teban.core.action import read
+from teban.core.action import cells_named
 from teban.core.pictures import PICTURES
 from teban.core.position import Position
 from teban.core.view import Outcome
@@ -38,7 +38,15 @@ class Turn(NamedTuple):
 class Match:
     """The history of one game, which grows with `play` and shrinks with `takeback`."""
 
-    def __init__(self, start: Position, players: tuple[str, str] = ("", ""), date: str = "", comment: str = "") -> None:
+    def __init__(
+        self,
+        start: Position,
+        players: tuple[str, str] = ("", ""),
+        date: str = "",
+        comment: str = "",
+        repeated: Iterable[Position] = (),
+    ) -> None:
+        """`repeated`: what stood at the start of a turn before this match so often that once more is a draw."""
         self.players = players
         """The names of seats 1 and 2."""
         self.date = date
@@ -54,6 +62,7 @@ class Match:
         # A start in the middle of a turn may be counted too: no turn can begin with such a position again.
         self._turn_starts = [0]
         self._seen = Counter([start])
+        self._seen |= Counter(dict.fromkeys(repeated, REPETITIONS - 1))
 
     @property
     def start(self) -> Position:
@@ -203,9 +212,9 @@ class Match:
 
     def last_places(self) -> tuple[str, ...]:
         """Where the last turn happened: cells such as `c3`, and ways from one to another, `c3-d4`."""
-        board = self.position.board
-        actions = self.turns[-1].actions if self._actions else ()
-        found = (read(action, board) for action in actions)
-        return tuple(
-            "-".join(board.names[cell] for cell in action.cells) for action in found if action and action.cells
-        )
+        return tuple("-".join(cells) for cells in self.last_cells() if cells)
+
+    def last_cells(self) -> tuple[tuple[str, ...], ...]:
+        """Where the last turn happened: of each of its actions the cells, in the order in which it names them."""
+        first = self._turn_starts[-2 if self._turn_is_new and self._actions else -1]
+        return tuple(cells_named(action, self.position.board) for action in self._actions[first:])
