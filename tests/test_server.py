@@ -65,12 +65,13 @@ def test_the_first_page_has_a_sample_of_every_game(client: TestClient) -> None:
     assert shelf["words"]["tag"]["capture"].keys() == {"en", "ja"}
 
 
-def test_what_is_large_is_compressed_and_streams_are_not(client: TestClient) -> None:
+def test_what_is_large_is_compressed_and_so_are_streams(client: TestClient) -> None:
     headers = {"Accept-Encoding": "gzip"}
     assert client.get("/api/shelf", headers=headers).headers["Content-Encoding"] == "gzip"
     stream = client.post("/api/turn", json={"game": "stoic", "level": 1}, headers=headers)
     assert stream.headers["Content-Type"].startswith("text/event-stream")
-    assert "Content-Encoding" not in stream.headers
+    assert stream.headers["Content-Encoding"] == "gzip"
+    assert events(stream.text)[-1][0] == "turn"
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

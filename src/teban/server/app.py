@@ -13,7 +13,7 @@ from teban.server.fair_queue import FairQueue
 from teban.server.middleware.security_headers import SecurityHeaders
 from teban.server.middleware.size_limit import SizeLimit
 from teban.server.responses import ANY_TIME, stream_schemas
-from teban.server.routes import engine, games, lessons, puzzles, studies
+from teban.server.routes import engine, games, lessons, play, puzzles, studies
 from teban.server.static_files import CLIENT, Page
 from teban.server.worker_pool import install_worker_pool
 from teban.service.models.games import Health
@@ -51,6 +51,7 @@ def create_app(client: Path = CLIENT, searches: int | None = None) -> FastAPI:
     app.add_middleware(SecurityHeaders)
     errors.install(app)
     app.include_router(games.router)
+    app.include_router(play.router)
     app.include_router(engine.router)
     app.include_router(lessons.router)
     app.include_router(studies.router)

@@ -5,18 +5,19 @@ A stream begins with `queued` as long as the work waits for its place. Whoever c
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Iterable
 from contextlib import aclosing, suppress
 from time import monotonic
 from typing import Any
 
 from anyio import CancelScope
 from fastapi import Request
-from fastapi.responses import StreamingResponse
+from fastapi.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from teban.errors import TebanError
 from teban.server import limits
+from teban.server.compression import Compressor
 from teban.server.errors import FAILED
 from teban.server.fair_queue import Busy, FairQueue, Ticket
 from teban.server.worker_pool import client_address
@@ -24,27 +25,58 @@ from teban.service.models.events import Event, Queued, QueuedEvent, Refused, Ref
 from teban.service.serialize import problem
 from teban.service.work import Work
 
+MEDIA_TYPE = "text/event-stream"
 PULSE = 0.1
 """Seconds from one event to the next while there is nothing new."""
 
 
 class EventStream(StreamingResponse):
-    """The events of some work that has to wait for its place; an ordinary refusal if there is no room to wait."""
+    """The events of some work that has to wait for its place.
 
-    media_type = "text/event-stream"
+    With nothing to tell before that, a client for whom there is no room to wait gets an ordinary error; otherwise the
+    stream, which has begun by then, ends with one.
+    """
 
-    def __init__(self, request: Request, work: Work[Event], *, tells_time: bool = False) -> None:
-        """`tells_time`: whether `thinking` is told while there is nothing else to tell."""
-        super().__init__((), headers={"Cache-Control": "no-store"})
+    media_type = MEDIA_TYPE
+
+    def __init__(
+        self, request: Request, work: Work[Event], *, opening: Iterable[Event] = (), tells_time: bool = False
+    ) -> None:
+        """`opening`: what is told at once; `tells_time`: tell `thinking` while there is nothing else to tell."""
+        self._compressor = Compressor(request)
+        super().__init__((), headers={"Cache-Control": "no-store", **self._compressor.headers})
         self._searches: FairQueue = request.app.state.searches
         self._client, self._work, self._tells_time = client_address(request), work, tells_time
+        self._opening = b"".join(map(written, opening))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer; the place in the queue is free again when this ends, however it ends."""
-        async with self._searches.ticket(self._client) as ticket, aclosing(self._lines(ticket)) as self.body_iterator:
+        if self._opening:
+            async with aclosing(self._compressed(self._after_opening())) as self.body_iterator:
+                await super().__call__(scope, receive, send)
+            return
+        async with (
+            self._searches.ticket(self._client) as ticket,
+            aclosing(self._compressed(self._searched(ticket))) as self.body_iterator,
+        ):
             await super().__call__(scope, receive, send)
 
-    async def _lines(self, ticket: Ticket) -> AsyncGenerator[bytes, None]:
+    async def _compressed(self, parts: AsyncGenerator[bytes, None]) -> AsyncGenerator[bytes, None]:
+        async with aclosing(parts):
+            async for part in parts:
+                yield self._compressor.part(part)
+        yield self._compressor.end()
+
+    async def _after_opening(self) -> AsyncGenerator[bytes, None]:
+        yield self._opening
+        try:
+            async with self._searches.ticket(self._client) as ticket, aclosing(self._searched(ticket)) as parts:
+                async for part in parts:
+                    yield part
+        except Busy as error:
+            yield written(refused(error))
+
+    async def _searched(self, ticket: Ticket) -> AsyncGenerator[bytes, None]:
         async with aclosing(self._queue(ticket)) as queue:
             async for event in queue:
                 yield written(event)
@@ -63,6 +95,13 @@ class EventStream(StreamingResponse):
                 yield QueuedEvent(data=Queued(ahead=ahead))
             with suppress(TimeoutError):
                 await asyncio.wait_for(ticket.admitted.wait(), PULSE)
+
+
+def events_response(request: Request, events: Iterable[Event]) -> Response:
+    """A stream of events that are all known."""
+    compressor = Compressor(request)
+    body = compressor.part(b"".join(map(written, events))) + compressor.end()
+    return Response(body, headers={"Cache-Control": "no-store", **compressor.headers}, media_type=MEDIA_TYPE)
 
 
 async def events_of(work: Work[Event], *, tells_time: bool = False) -> AsyncGenerator[Event, None]:

@@ -8,6 +8,7 @@ from pydantic.json_schema import models_json_schema
 from teban.service.models.engine import AnalysisStream, ReviewStream, TurnStream
 from teban.service.models.errors import ErrorAnswer
 from teban.service.models.events import Event
+from teban.service.models.play import PlayStream
 
 Responses = dict[int | str, dict[str, Any]]
 RETRY_AFTER = {"Retry-After": {"description": "Seconds after which to try again.", "schema": {"type": "integer"}}}
@@ -39,6 +40,7 @@ OF_PUZZLES: Responses = {
 }
 
 STREAMS: dict[str, UnionType] = {
+    "PlayStream": PlayStream,
     "TurnStream": TurnStream,
     "AnalysisStream": AnalysisStream,
     "ReviewStream": ReviewStream,

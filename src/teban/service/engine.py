@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from time import monotonic
 
 from teban import native
+from teban.core.action import cells_named
+from teban.core.boards import Board
 from teban.engine.analysis import Analyser, NothingToAnalyse
 from teban.engine.player import LevelPlayer
 from teban.engine.search import Candidate, NoKernel
@@ -67,7 +69,7 @@ class Thoughts:
                     seat=seat,
                     visits=found.visits,
                     seconds=round(found.seconds, 2),
-                    candidates=[_told(candidate) for candidate in found.candidates],
+                    candidates=[_told(candidate, self._match.position.board) for candidate in found.candidates],
                 )
             )
 
@@ -78,9 +80,10 @@ class Thoughts:
             self._analyser.stop()
 
 
-def _told(candidate: Candidate) -> models.Candidate:
-    told = models.Candidate.model_validate(candidate)
-    return told.model_copy(update={"win": round(told.win, 4)})
+def _told(found: Candidate, board: Board) -> models.Candidate:
+    return models.Candidate.model_validate(
+        {**vars(found), "win": round(found.win, 4), "cells": [cells_named(each, board) for each in found.turns[0]]}
+    )
 
 
 def need_kernel() -> None:

@@ -49,7 +49,8 @@ class Replay:
 
 def opened(asked: OpeningRequest) -> Replay:
     """A match in which nothing has been played yet; a TebanError says why there is none."""
-    return Replay(Match(begin_at(asked.game, asked.options, asked.start)))
+    repeated = [begin_at(asked.game, asked.options, text) for text in asked.repeated]
+    return Replay(Match(begin_at(asked.game, asked.options, asked.start), repeated=repeated))
 
 
 def replayed(asked: GameSoFar) -> Match:

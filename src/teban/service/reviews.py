@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from teban.core.action import cells_named
 from teban.engine.review import NothingToReview, Reviewer, TurnReview
 from teban.errors import TebanError
 from teban.explain import explain
@@ -47,15 +48,18 @@ class Review:
 
 def _told(reviewed: TurnReview, of: int) -> ReviewedTurn:
     turn = reviewed.turn
+    board = reviewed.before.position.board
     chance = min(max(reviewed.win_before, 0.0), 1.0)
     return ReviewedTurn(
         number=turn.number,
         of=of,
         seat=1 if turn.seat == 1 else 2,
         actions=list(turn.actions),
+        cells=[list(cells_named(action, board)) for action in turn.actions],
         chance=round(chance if turn.seat == 1 else 1 - chance, 4),
         loss=round(min(reviewed.loss, 1.0), 4),
         better=list(reviewed.better),
+        better_cells=[list(cells_named(action, board)) for action in reviewed.better],
         turns_the_match=reviewed.turns_the_match,
         facts=[Fact.model_validate(fact.json()) for fact in explain(reviewed)],
     )

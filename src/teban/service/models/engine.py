@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from teban.service.models.common import Action, Answer, InWords, Seat
+from teban.service.models.common import Action, Answer, CellName, InWords, Seat
 from teban.service.models.events import Event, QueuedEvent, RefusedEvent, ThinkingEvent
 from teban.service.models.positions import GameSnapshot, Message
 
@@ -37,6 +37,8 @@ class Candidate(Answer):
     """In how many actions that is certain."""
     turns: list[list[Action]]
     """The line expected, turn by turn, beginning with this action."""
+    cells: list[list[CellName]]
+    """The cells of each action of the first of these turns, in the order in which it names them."""
 
 
 class Analysis(Answer):
@@ -81,12 +83,16 @@ class ReviewedTurn(Answer):
     """Whose turn it was."""
     actions: list[Action]
     """What was played."""
+    cells: list[list[CellName]]
+    """The cells of each of these actions, in the order in which it names them."""
     chance: float
     """The chance of seat 1 before the turn, from 0 to 1."""
     loss: float
     """What the turn cost of the chance of whoever took it."""
     better: list[Action]
     """What the engine would have played; empty if just that."""
+    better_cells: list[list[CellName]]
+    """The cells of each of those actions."""
     turns_the_match: bool
     """Whether whoever took the turn was not behind before it, and is after it."""
     facts: list[Fact]

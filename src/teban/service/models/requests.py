@@ -17,8 +17,12 @@ PlayerName = Annotated[str, Field(max_length=limits.NAME)]
 OptionValue = bool | int | Annotated[str, Field(max_length=limits.OPTION)]
 Comment = Annotated[str, Field(max_length=limits.COMMENT)]
 TurnNumber = Annotated[str, Field(pattern=r"^[1-9][0-9]{0,5}$")]
+PositionForm = Annotated[str, Field(max_length=limits.TEXT)]
 CellName = Annotated[str, Field(max_length=3)]
 CellContent = Annotated[str, Field(max_length=3)]
+Level = Annotated[int, Field(ge=LEVELS[0], le=LEVELS[-1], examples=[1])]
+TurnSeconds = Annotated[float, Field(gt=0, le=limits.SECONDS, examples=[0.1])]
+Seed = Annotated[int, Field(ge=0, lt=2**32)]
 Kind = Annotated[str, Field(max_length=10)]
 Count = Annotated[int, Field(ge=0, le=99)]
 CardNames = Annotated[list[Annotated[str, Field(max_length=8)]], Field(max_length=limits.CARDS)]
@@ -42,8 +46,10 @@ class GameRequest(Request):
 class OpeningRequest(GameRequest):
     """A game and the position that it began with."""
 
-    start: Annotated[str, Field(max_length=limits.TEXT)] = ""
+    start: PositionForm = ""
     """The text form of the position it began with, if that is not the start of the game."""
+    repeated: Annotated[list[PositionForm], Field(max_length=limits.REPEATED)] = []
+    """The text forms of the positions before it that would be a draw if a turn began with one of them once more."""
 
 
 class GameSoFar(OpeningRequest):
@@ -51,6 +57,37 @@ class GameSoFar(OpeningRequest):
 
     actions: Annotated[list[ActionText], Field(max_length=limits.ACTIONS, examples=[["c3", "d4"]])] = []
     """All actions in order, from the start of the game."""
+
+
+class StateRequest(GameSoFar):
+    """A game as it stands."""
+
+    board: bool = False
+    """Whether to tell the board too, which stays the same as long as game and options do."""
+
+
+class Computer(Request):
+    """Who plays for the computer."""
+
+    seat: Annotated[Literal[1, 2], Field(examples=[2])]
+    """Its seat."""
+    level: Level
+    """How well it plays."""
+    seconds: TurnSeconds = 3.0
+    """The longest that it may think about a turn."""
+    seed: Seed = 0
+    """What its choice among equals, and what it overlooks, is drawn from."""
+
+
+class PlayRequest(StateRequest):
+    """What somebody has just played, and who replies.
+
+    `start` had best be the position in which the turn began, and `actions` all that was played since: to replay a whole
+    game takes the longer the more was played.
+    """
+
+    computer: Computer | None = None
+    """Who acts next, if it is the computer's seat; null where two people play."""
 
 
 class WholeGame(GameSoFar):
@@ -74,16 +111,19 @@ class WhyNotRequest(GameSoFar):
     """Why an action cannot be played."""
 
     action: ActionText
+    """The action that was meant."""
+    instead: CellName | None = None
+    """If set, the cell that was meant in place of the action's last one."""
 
 
 class TurnRequest(GameSoFar):
     """The computer is to take its turn."""
 
-    level: Annotated[int, Field(ge=LEVELS[0], le=LEVELS[-1], examples=[1])]
+    level: Level
     """How well the computer plays."""
-    seconds: Annotated[float, Field(gt=0, le=limits.SECONDS, examples=[0.1])] = 3.0
+    seconds: TurnSeconds = 3.0
     """The longest that it may think about the turn."""
-    seed: Annotated[int, Field(ge=0, lt=2**32)] = 0
+    seed: Seed = 0
     """What its choice among equals, and what it overlooks, is drawn from."""
 
 

@@ -1,0 +1,36 @@
+"""A game in play over HTTP: one request for one human action, the computer's reply included."""
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from teban.server.event_stream import EventStream, events_response
+from teban.server.responses import OF_GAMES, of_stream
+from teban.server.worker_pool import answered, run_in_pool
+from teban.service.models.events import Event
+from teban.service.models.play import OpenedGame
+from teban.service.models.requests import PlayRequest, StateRequest
+from teban.service.play import Play, open_game
+
+router = APIRouter(prefix="/api", tags=["play"])
+
+
+@router.post("/open", response_model=OpenedGame, responses=OF_GAMES)
+async def open_(asked: StateRequest, request: Request) -> Response:
+    """A game to go on with: its state, and its turns with the positions in which they began."""
+    return await answered(request, lambda: open_game(asked))
+
+
+@router.post("/play", response_class=Response, responses=of_stream("PlayStream"))
+async def play(asked: PlayRequest, request: Request) -> Response:
+    """The position after what was played, then the computer's reply: an event `position` for each of its actions.
+
+    `queued` and `thinking` come in between. The stream ends when somebody else is to act, or the game is over.
+    """
+    return await run_in_pool(request, lambda: _response(request, Play(asked)))
+
+
+def _response(request: Request, played: Play) -> Response:
+    opening: list[Event] = [played.position]
+    if not played.reply:
+        return events_response(request, opening)
+    return EventStream(request, played.reply, opening=opening, tells_time=True)
