@@ -34,9 +34,9 @@ class Opponent:
         match.play(self._player.choose(match, SECONDS))
 
     def accepts_draw(self, match: Match) -> bool:
-        """Nobody who thinks he is winning calls it a draw."""
+        """Whether it does not think that it is winning."""
         chance = advice(match).win
-        return (chance if match.seat == self.seat else 1 - chance) < 0.5
+        return (chance if match.seat == self.seat else 1 - chance) <= 0.5
 
 
 def advice(match: Match) -> Analysis:

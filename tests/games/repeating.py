@@ -1,0 +1,154 @@
+"""A match whose next action repeats a position for the third time, shown to everybody who judges actions."""
+
+import io
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import inf
+from pathlib import Path
+
+from fastapi.testclient import TestClient
+
+import teban
+from teban import Match
+from teban.cli.console.keeping import Keeper
+from teban.cli.console.opponent import Opponent
+from teban.cli.console.session import Session
+from teban.engine.analysis import Analyser
+from teban.engine.player import Thinker
+from teban.engine.solve import Solver
+from teban.server.app import create_app
+
+VISITS = 3000
+
+
+@dataclass(frozen=True)
+class Repetition:
+    """A position, and how play leads from it back to it.
+
+    Whoever plays the last action is losing otherwise, so that the draw is the best there is.
+    """
+
+    text: str
+    cycle: str
+
+    @property
+    def actions(self) -> list[str]:
+        """All actions up to the draw."""
+        return 2 * self.cycle.split()
+
+    def match(self) -> Match:
+        """The match before its last action."""
+        match = Match(teban.load(self.text, backend="native"))
+        match.play_all(self.actions[:-1])
+        return match
+
+    def finished(self) -> Match:
+        """The match with its last action."""
+        match = self.match()
+        match.play(self.actions[-1])
+        assert match.outcome
+        assert match.outcome.reason == "repetition"
+        return match
+
+    @property
+    def game(self) -> dict[str, object]:
+        """The game as a request names it."""
+        start = teban.load(self.text)
+        return {"game": start.game.name, "options": dict(start.options), "start": self.text}
+
+
+def by_analysis(case: Repetition) -> None:
+    match = case.match()
+    told = teban.analyse(match, seconds=0, visits=VISITS, lines=1000, memory=64)
+    assert (told.best.action, told.best.winner, told.win) == (case.actions[-1], 0, 0.5)
+    alone = teban.analyse(match.position, seconds=0, visits=VISITS, lines=1000, memory=64)
+    assert (alone.winner or 0) != match.seat
+    assert alone.win < 0.4, "the position alone is no draw, or the test would show nothing"
+
+
+def by_study(case: Repetition) -> None:
+    """An analysis that follows the game from its start, as somebody walks through it."""
+    match = Match(teban.load(case.text, backend="native"))
+    analyser = Analyser(match, seconds=0, visits=300, memory=64)
+    for action in case.actions[:-1]:
+        *_, told = analyser
+        assert told.position == match.position
+        match.play(action)
+        analyser.follow(match)
+    *_, told = analyser
+    assert (told.best.action, told.best.winner, told.win) == (case.actions[-1], 0, 0.5)
+
+
+def by_hint(case: Repetition) -> None:
+    match, out = case.match(), io.StringIO()
+    Session(match, Keeper(match), "en").run(["hint", "quit", "n"], out)
+    assert f"would play {case.actions[-1]}" in out.getvalue()
+    assert "Chance to win: 50%" in out.getvalue()
+
+
+def by_draw_offer(case: Repetition) -> None:
+    """Whoever is winning, but cannot avoid the draw, agrees to it."""
+    match = case.match()
+    assert Opponent(2, 3 - match.seat).accepts_draw(match)
+
+
+def by_review(case: Repetition) -> None:
+    review = teban.review(case.finished(), seconds=0, visits=VISITS)
+    assert review.chances[-1] == 0.5
+    assert review.turns[-1].after is None
+
+
+def by_page(case: Repetition) -> None:
+    """The page's analysis and review."""
+    with TestClient(create_app(client=Path("nowhere"))) as client:
+        asked = {**case.game, "actions": case.actions[:-1], "seconds": 0.2, "lines": 8}
+        *_, last = client.post("/api/analysis", json=asked).text.strip().split("\n\n")
+        best = json.loads(last.partition("data: ")[2])["candidates"][0]
+        assert (best["action"], best["winner"], best["win"]) == (case.actions[-1], 0, 0.5)
+        *_, last = client.post("/api/review", json={**case.game, "actions": case.actions}).text.strip().split("\n\n")
+        assert json.loads(last.partition("data: ")[2])["chances"][-1] == 0.5
+
+
+def by_ugi(case: Repetition) -> None:
+    ours = subprocess.Popen(
+        [sys.executable, "-m", "teban", "ugi"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert ours.stdin
+    assert ours.stdout
+    start = teban.load(case.text)
+    print(f"setoption name Game value {start.game.name}", file=ours.stdin)
+    print(f"position fen {case.text} moves {' '.join(case.actions[:-1])}", file=ours.stdin)
+    print(f"go nodes {VISITS}", file=ours.stdin, flush=True)
+    told = iter(ours.stdout.readline, f"bestmove {case.actions[-1]}\n")
+    # There is nothing to think about where it is the only action.
+    scores = [line.split(" pv ")[0].split(" score ")[1] for line in told if " multipv 1 " in line]
+    ours.communicate("quit\n", timeout=10)
+    assert scores[-1:] == ["cp 0"]
+
+
+def by_player(case: Repetition) -> None:
+    assert Thinker(visits=VISITS, memory=64).choose(case.match(), inf) == case.actions[-1]
+
+
+def by_proof(case: Repetition) -> None:
+    judged = Solver(case.match(), memory=1).judge_actions(nodes=1)
+    assert judged[case.actions[-1]] == 0
+
+
+Judge = Callable[[Repetition], None]
+
+JUDGES: list[Judge] = [
+    by_analysis,
+    by_study,
+    by_hint,
+    by_draw_offer,
+    by_review,
+    by_page,
+    by_ugi,
+    by_player,
+    by_proof,
+]
+"""Everybody who judges actions; each fails for one that does not know the history."""
