@@ -69,7 +69,7 @@ def test_a_finished_game_leaves_nothing_to_analyse() -> None:
         analyse(match.position)
 
 
-@pytest.mark.parametrize("game", ["stoic", "orochi", "skirt", "garden", "unlace"])
+@pytest.mark.parametrize("game", ["stoic", "orochi", "node", "garden", "unlace"])
 def test_a_review_looks_at_every_turn(game: str) -> None:
     match = random_match(game, 2)
     told = review(match, seconds=0, visits=200)

@@ -47,26 +47,11 @@ REMOVABLE = "skirt"
 """The game without whose folder all other tests have to pass. Here alone it is named."""
 
 DEPENDENT = {
-    "bench/exhaust.cpp",
-    "bench/kernel.py",
-    "bench/page.py",
-    "bench/profile.cpp",
-    "bench/search.py",
-    "bench/solve.py",
-    "bench/tactics.py",
-    "tests/browser/test_rules.py",
     "tests/browser/test_study.py",
-    "tests/browser/test_whole_games.py",
-    "tests/test_analysis.py",
     "tests/test_explain.py",
-    "tests/test_player.py",
-    "tests/test_rules_pages.py",
-    "tests/test_search.py",
     "tests/test_server.py",
-    "tests/test_solve.py",
-    "tests/test_words.py",
 }
-"""Tests and measurements that still name that game. This list only shrinks, too."""
+"""Tests that still name that game. This list only shrinks, too."""
 
 WORDS_TOO = {"node", "sibling", "stride"}
 """Games whose names programs use for other things: of these, identifiers are not asked."""
@@ -205,7 +190,7 @@ def test_no_exception_has_outlived_its_need() -> None:
 
 def test_other_tests_do_without_the_game_that_can_be_removed() -> None:
     """So that what a folder takes along can be tested: the tree without it passes everything that is left."""
-    paths = [*files(".py", ".cpp", under="tests"), *files(".py", ".cpp", under="bench")]
+    paths = files(".py", ".cpp", under="tests")
     own = {Path(__file__), *files(".py", under="tests/games")}
     dependent = {
         path.relative_to(ROOT).as_posix()

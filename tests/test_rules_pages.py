@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import teban
+from golden import FOLDER
 from teban.core.action import read
 from teban.service.games import rules
 from teban.teach.figures import BadFigure, figures, read_figures
@@ -42,21 +43,7 @@ HEADINGS = {
 }
 """The sections that every page has, in this order; a game's own ones stand in between."""
 
-FORMS = {
-    "borderland": "Wa1 Ba1 white black a1 a1-a1 leave-a1 pass",
-    "stoic": "a1",
-    "stride": "a1-a1",
-    "squish": "a1-a1",
-    "flowish": "a1-a1",
-    "unlace": "a1-a1",
-    "skirt": "a1 pass",
-    "node": "a1 pass",
-    "orochi": "Wa1 Ba1 flip-a1",
-    "sibling": "a1 white black",
-    "realm": "Ba1 Pa1 Pa1-a1 Ea1-a1 end Ea1N xa1 Ra1 a1 a1N pass skip",
-    "garden": "a1-a1 card-K put-a1",
-    "throne": "a1-a1 card-K put-a1",
-}
+FORMS = {game: (FOLDER / game / "forms.txt").read_text("utf-8") for game in GAMES}
 """Every form that an action of a game can have, all cells called a1, all facings N and all cards K."""
 
 both_languages = pytest.mark.parametrize("lang", LANGUAGES)
