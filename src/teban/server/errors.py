@@ -13,6 +13,7 @@ from teban.errors import TebanError, UnknownGame
 from teban.server import limits
 from teban.server.fair_queue import Busy, TooMany
 from teban.service import limits as request_limits
+from teban.service.lessons import NoLesson
 from teban.service.models.errors import ErrorAnswer
 from teban.service.serialize import problem
 from teban.teach.puzzles import UnknownPuzzle
@@ -26,6 +27,7 @@ FIELD = 80
 STATUSES: dict[type[TebanError], HTTPStatus] = {
     UnknownGame: HTTPStatus.NOT_FOUND,
     UnknownPuzzle: HTTPStatus.NOT_FOUND,
+    NoLesson: HTTPStatus.NOT_FOUND,
     TooMany: HTTPStatus.TOO_MANY_REQUESTS,
     NoKernel: HTTPStatus.NOT_IMPLEMENTED,
     Busy: HTTPStatus.SERVICE_UNAVAILABLE,

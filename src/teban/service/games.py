@@ -3,11 +3,13 @@
 from functools import lru_cache
 
 import teban
+from teban import registry
 from teban.core.match import Match
-from teban.service.models.games import Game, GameOnShelf, Shelf, ShelfWords
+from teban.service.damage import of_each_game
+from teban.service.models.games import BrokenGame, Game, GameOnShelf, Shelf, ShelfWords
 from teban.service.models.lessons import Rules
 from teban.service.models.requests import Language
-from teban.service.serialize import figure, sample, section_in_words
+from teban.service.serialize import figure, problem, sample, section_in_words
 from teban.teach.figures import figures
 
 MOST = 256
@@ -16,13 +18,19 @@ MOST = 256
 
 def games() -> list[Game]:
     """All rule sets with their names, options and evidence."""
-    return [Game.model_validate(game.json()) for game in teban.games()]
+    told, _ = of_each_game(lambda game: Game.model_validate(game.json()))
+    return list(told.values())
 
 
 def shelf() -> Shelf:
     """All that the first page shows: the rule sets, a sample of each in play, and what tags and pieces are called."""
-    words = ShelfWords(tag=section_in_words("tag"), term=section_in_words("term"))
-    return Shelf(games=[_on_shelf(game.name) for game in teban.games()], words=words)
+    told, damaged = of_each_game(lambda game: _on_shelf(game.name))
+    broken = {each.game: each.error for each in registry.broken()} | damaged
+    return Shelf(
+        games=list(told.values()),
+        broken=[BrokenGame(name=name, error=problem(error.reason)) for name, error in broken.items()],
+        words=ShelfWords(tag=section_in_words("tag"), term=section_in_words("term")),
+    )
 
 
 @lru_cache(MOST)

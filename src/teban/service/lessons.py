@@ -1,7 +1,9 @@
 """Lessons: which there are, what one says, and the verdict on a try. Nothing is remembered between calls."""
 
 import teban
+from teban.core.game import Game
 from teban.errors import TebanError
+from teban.service.damage import of_each_game
 from teban.service.models.lessons import Lesson, LessonLength, LessonStep, StepInWords, Verdict
 from teban.service.models.requests import TryRequest
 from teban.service.serialize import reason, seat_of
@@ -10,27 +12,43 @@ from teban.teach.lessons import lesson as lesson_of
 from teban.words import LANGUAGES, Reason
 
 
+class NoLesson(TebanError):
+    """A game has no lesson."""
+
+
 class NoSuchStep(TebanError):
     """A lesson has not so many steps."""
 
 
 def lessons() -> list[LessonLength]:
     """How many steps the lesson of each game has."""
-    return [LessonLength(game=game.name, steps=len(lesson_of(game.name).steps)) for game in teban.games()]
+    told, _ = of_each_game(lambda game: len(lesson_of(game.name).steps) if has_lesson(game) else 0)
+    return [LessonLength(game=name, steps=steps) for name, steps in told.items() if steps]
 
 
 def lesson(game: str) -> Lesson:
     """A lesson: for each step the game so far, what is asked for, and the words of every language."""
-    return Lesson(game=game, steps=[_step(step) for step in lesson_of(game).steps])
+    return Lesson(game=game, steps=[_step(step) for step in _steps(game)])
 
 
 def try_step(game: str, asked: TryRequest) -> Verdict:
     """The verdict on a try: `done`, `open` while the turn goes on, `missed` or `refused`, and the reason."""
-    steps = lesson_of(game).steps
+    steps = _steps(game)
     if asked.step > len(steps):
         raise NoSuchStep(Reason("lessons.no_step", params={"step": asked.step, "most": len(steps)}))
     verdict = judge(steps[asked.step - 1], tuple(asked.actions))
     return Verdict.model_validate({"state": verdict.state, "reason": reason(verdict.reason, asked.lang)})
+
+
+def has_lesson(game: Game) -> bool:
+    """Whether anybody has written one."""
+    return (game.folder / "lesson.toml").is_file()
+
+
+def _steps(game: str) -> tuple[Step, ...]:
+    if not has_lesson(teban.game(game)):
+        raise NoLesson(Reason("lessons.no_lesson", params={"game": game}))
+    return lesson_of(game).steps
 
 
 def _step(step: Step) -> LessonStep:

@@ -4,6 +4,7 @@ No attempt is remembered. Whoever tries sends all actions so far, and only the l
 """
 
 import teban
+from teban.service.damage import of_each_game
 from teban.service.models.puzzles import Puzzle, PuzzleAnswer, PuzzleTitle
 from teban.service.models.requests import AttemptRequest
 from teban.service.serialize import seat_of
@@ -13,10 +14,8 @@ from teban.teach.puzzles import coach
 
 def puzzles() -> dict[str, list[PuzzleTitle]]:
     """All puzzles by game: what they are called and how hard they are."""
-    return {
-        game.name: [PuzzleTitle.model_validate(each) for each in book.open_book(game.name).puzzles]
-        for game in teban.games()
-    }
+    told, _ = of_each_game(lambda game: book.open_book(game.name).puzzles)
+    return {name: [PuzzleTitle.model_validate(puzzle) for puzzle in found] for name, found in told.items()}
 
 
 def puzzle(game: str, number: int) -> Puzzle:

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from teban.service.models.common import Action, Answer, InWords, Value
+from teban.service.models.errors import Problem
 from teban.service.models.positions import Scene
 
 
@@ -82,6 +83,15 @@ class GameOnShelf(Game):
     """A game that was played well."""
 
 
+class BrokenGame(Answer):
+    """A game that was found and cannot be used."""
+
+    name: str
+    """What it is called."""
+    error: Problem
+    """What is wrong with it."""
+
+
 class ShelfWords(Answer):
     """What codes are called."""
 
@@ -96,5 +106,7 @@ class Shelf(Answer):
 
     games: list[GameOnShelf]
     """The rule sets, in their order."""
+    broken: list[BrokenGame]
+    """Games that cannot be used."""
     words: ShelfWords
     """What tags and pieces are called."""
