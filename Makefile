@@ -13,7 +13,7 @@ GAME   ?=
 # The page that the server shows is built from web/.
 CLIENT := src/teban/server/client/index.html
 
-NATIVE_TESTS := $(wildcard tests/test_native.py tests/test_bulk.py)
+NATIVE_TESTS := $(wildcard tests/test_native.py tests/test_bulk.py tests/test_kernel.py)
 # What needs the kernel to think with.
 ENGINE_TESTS := $(wildcard tests/test_search.py tests/test_player.py tests/test_analysis.py tests/test_solve.py \
 	tests/test_elo.py tests/test_arena.py tests/test_ugi.py tests/test_cli_against.py tests/test_cli_review.py \
@@ -21,9 +21,21 @@ ENGINE_TESTS := $(wildcard tests/test_search.py tests/test_player.py tests/test_
 	tests/test_puzzles.py tests/test_lessons.py tests/test_server_study.py tests/test_signature.py)
 
 # With forced inlining a compiler that has to watch every access would take all day.
-SANITIZED := -std=c++20 -O1 -g -Wall -Wextra -Wno-restrict -DTEBAN_INLINE=inline -DTEBAN_FUZZ_MAIN -Ikernel -Isrc/teban \
+SANITIZED := -std=c++20 -O1 -g -Wall -Wextra -Wno-restrict -DTEBAN_INLINE=inline -DTEBAN_FUZZ_MAIN -Ikernel \
 	-fno-sanitize-recover=all -fconstexpr-ops-limit=2000000000 -fconstexpr-loop-limit=1000000
 WATCHED := build/sanitized
+
+# Each game's own translation unit, and all of them as one header for what needs the rule sets as types.
+KERNELS := $(wildcard src/teban/games/*/kernel.cpp)
+ALL_KERNELS := build/include/all_kernels.hpp
+
+# The lines `GAME OPTIONS` of all games at their defaults.
+define GAMES_AT_DEFAULTS
+import teban
+for game in teban.games():
+    print(game.name, *(f"{option.name}={option.write(option.default)}" for option in game.options))
+endef
+export GAMES_AT_DEFAULTS
 
 # Told where samples fall, inlined functions innermost first: the share of each function of the rules. What sets of bits
 # and boards do is done for whoever asked them.
@@ -94,14 +106,19 @@ bench: $(READY) $(TOOLS) $(CLIENT) chromium ## measure, and write the results do
 	@$(BIN)/python bench/load.py
 	@$(BIN)/python bench/page.py
 
-profile: ## show where the time of random games goes, with perf by function (bench/results/profile.md)
-	@mkdir -p build
-	$(CXX) -std=c++20 -O3 -march=native -g -no-pie -Wall -Wextra -Ikernel -Isrc/teban -fconstexpr-ops-limit=2000000000 \
-		-fconstexpr-loop-limit=1000000 bench/profile.cpp -o build/profile
-	@build/profile | tee build/profile.txt
+$(ALL_KERNELS): $(KERNELS) Makefile
+	@mkdir -p $(@D)
+	@printf '#include "%s"\n' $(abspath $(KERNELS)) > $@
+
+profile: $(READY) $(ALL_KERNELS) ## show where the time of random games goes, with perf by function (bench/results/profile.md)
+	$(CXX) -std=c++20 -O3 -march=native -g -no-pie -Wall -Wextra -Ikernel -I$(dir $(ALL_KERNELS)) \
+		-fconstexpr-ops-limit=2000000000 -fconstexpr-loop-limit=1000000 bench/profile.cpp -o build/profile
+	@$(BIN)/python -c "$$GAMES_AT_DEFAULTS" > build/games.txt
+	@build/profile < build/games.txt | tee build/profile.txt
 	@command -v perf >/dev/null || { echo "perf is not installed: nothing is told by function"; exit 0; }; \
 	for game in $$(sed 1d build/profile.txt | cut -d " " -f 1); do echo "$$game"; \
-		perf record -q -e cpu-clock:u -F 1999 -o build/profile.data build/profile $$game && \
+		grep "^$$game " build/games.txt | \
+		perf record -q -e cpu-clock:u -F 1999 -o build/profile.data build/profile watch && \
 		perf script -i build/profile.data -F ip | addr2line -afiCs -e build/profile | awk "$$BY_FUNCTION" | \
 		sort -rn | head -8; \
 	done
@@ -114,9 +131,9 @@ fuzz: $(READY) $(TOOLS) ## compare kernel and rulebook at a million positions of
 # it; what it leaves behind at its end is no leak of ours.
 sanitize: ## let threads meet in a search, feed the kernel random bytes, and test it, with sanitizers watching
 	@mkdir -p build
-	$(CXX) $(SANITIZED) -fsanitize=thread tests/search_at_work.cpp -o build/search_at_work -pthread
-	build/search_at_work 8
-	$(CXX) $(SANITIZED) -fsanitize=address,undefined kernel/checks/fuzz.cpp kernel/binding/games_*.cpp -o build/fuzz -pthread
+	$(CXX) $(SANITIZED) -fsanitize=thread tests/search_at_work.cpp $(KERNELS) -o build/search_at_work -pthread
+	build/search_at_work 4
+	$(CXX) $(SANITIZED) -fsanitize=address,undefined kernel/checks/fuzz.cpp $(KERNELS) -o build/fuzz -pthread
 	cd build && ./fuzz --seconds 120
 	@$(PYTHON) -m venv $(WATCHED)
 	@$(WATCHED)/bin/python -m pip install --quiet --requirement requirements/run.txt --requirement requirements/dev.txt
@@ -126,9 +143,9 @@ sanitize: ## let threads meet in a search, feed the kernel random bytes, and tes
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
 		ASAN_OPTIONS=detect_leaks=0 $(WATCHED)/bin/python -m pytest -q -n auto $(NATIVE_TESTS)
 
-cuda-check: ## compile the rules for CUDA, where nvcc is installed
+cuda-check: $(ALL_KERNELS) ## compile the rules for CUDA, where nvcc is installed
 	@if command -v nvcc >/dev/null; then mkdir -p build && \
-	nvcc -std=c++20 --expt-relaxed-constexpr -Ikernel -Isrc/teban -x cu -c kernel/checks/cuda_check.cu -o build/cuda_check.o && echo "The rules compile for CUDA."; \
+	nvcc -std=c++20 --expt-relaxed-constexpr -Ikernel -I$(dir $(ALL_KERNELS)) -x cu -c kernel/checks/cuda_check.cu -o build/cuda_check.o && echo "The rules compile for CUDA."; \
 	else echo "nvcc is not installed: skipped"; fi
 
 wheel: $(READY) $(CLIENT) ## build the wheel, whose users need neither compiler nor Node

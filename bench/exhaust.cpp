@@ -1,23 +1,16 @@
 // A second opinion on solved games: plain search through all that can happen, which does nothing but remember results.
 // It shares the rules with the solver and nothing else: no proof numbers, no symmetries, no table that forgets.
 //
-//     exhaust GAME SIDE               who wins; gives up where positions repeat or are too many
-//     exhaust GAME SIDE SEAT ACTIONS  whether a seat can force a win within so many actions, by search without memory
+//     exhaust GAME OPTIONS               who wins; gives up where positions repeat or are too many
+//     exhaust GAME OPTIONS SEAT ACTIONS  whether a seat can force a win within so many actions, by search without memory
 //
+// GAME is one of those whose kernel.cpp it was built with, OPTIONS one argument such as "size=3 pie=true".
 // Prints the winner (0 for a draw; for the second form, the seat or `no`) and how many positions were visited.
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <vector>
 
-#include <games/flowish/kernel.hpp>
-#include <games/node/kernel.hpp>
-#include <games/orochi/kernel.hpp>
-#include <games/sibling/kernel.hpp>
-#include <games/skirt/kernel.hpp>
-#include <games/squish/kernel.hpp>
-#include <games/stoic/kernel.hpp>
-#include <games/unlace/kernel.hpp>
+#include <teban/registry.hpp>
 
 using namespace teban;
 
@@ -47,81 +40,68 @@ class Results {
     std::uint64_t count_ = 0;
 };
 
+// A position, and those that follow it.
+struct At {
+    const Game& game;
+    Buffer state;
+
+    Result result() const { return game.result(state.bytes); }
+    int seat() const { return game.seat(state.bytes); }
+    At after(int action) const {
+        At next = *this;
+        game.play(next.state.bytes, action);
+        return next;
+    }
+    std::vector<Action> legal() const {
+        std::vector<Action> actions(static_cast<std::size_t>(game.most));
+        actions.resize(static_cast<std::size_t>(game.legal(state.bytes, actions.data())));
+        return actions;
+    }
+};
+
 // The winning seat, or 0 for a draw.
-template <class State>
-int winner(const State& state, Results& results) {
-    if (const Result result = state.result(); result.over()) return result.winner;
-    const std::uint64_t key = state.key() & ~Results::VALUE;
+int winner(const At& at, Results& results) {
+    if (const Result result = at.result(); result.over()) return result.winner;
+    const std::uint64_t key = at.game.key(at.state.bytes) & ~Results::VALUE;
     std::uint64_t& slot = results.at(key);
     if (slot) {
         if ((slot & Results::VALUE) == Results::BEING_SEARCHED) give_up("positions repeat");
         return static_cast<int>(slot & Results::VALUE);
     }
     slot = key | Results::BEING_SEARCHED;
-    Action actions[State::MOST];
-    const int n = state.legal(actions), mover = state.seat();
+    const int mover = at.seat();
     int best = 3 - mover;
-    for (int i = 0; i < n && best != mover; ++i) {
-        State next = state;
-        next.play(actions[i]);
-        const int won = winner(next, results);
+    for (const Action action : at.legal()) {
+        if (best == mover) break;
+        const int won = winner(at.after(action), results);
         if (won == mover || best == 3 - mover) best = won;
     }
     slot = key | static_cast<std::uint64_t>(best);
     return best;
 }
 
-template <class State>
-bool wins_within(const State& state, int seat, int actions, std::uint64_t& visited) {
+bool wins_within(const At& at, int seat, int actions, std::uint64_t& visited) {
     ++visited;
-    if (const Result result = state.result(); result.over()) return result.winner == seat;
+    if (const Result result = at.result(); result.over()) return result.winner == seat;
     if (actions == 0) return false;
-    Action legal[State::MOST];
-    const int n = state.legal(legal);
-    const bool chooses = state.seat() == seat;
-    for (int i = 0; i < n; ++i) {
-        State next = state;
-        next.play(legal[i]);
-        if (wins_within(next, seat, actions - 1, visited) == chooses) return chooses;
-    }
+    const bool chooses = at.seat() == seat;
+    for (const Action action : at.legal())
+        if (wins_within(at.after(action), seat, actions - 1, visited) == chooses) return chooses;
     return !chooses;
 }
 
-template <class State>
-void answer(int argc, char** argv, const Options& options) {
-    const State start = State::start(options);
+int main(int argc, char** argv) {
+    if (argc != 3 && argc != 5) give_up("exhaust GAME OPTIONS [SEAT ACTIONS]");
+    const auto game = make_game(argv[1], parse_options(argv[2]));
+    At start{*game, {}};
+    game->start(start.state.bytes);
     if (argc == 5) {
         std::uint64_t visited = 0;
-        const int seat = std::atoi(argv[3]);
-        const bool wins = wins_within(start, seat, std::atoi(argv[4]), visited);
+        const bool wins = wins_within(start, std::atoi(argv[3]), std::atoi(argv[4]), visited);
         std::printf("%s %llu\n", wins ? argv[3] : "no", static_cast<unsigned long long>(visited));
     } else {
         Results results;
         const int won = winner(start, results);
         std::printf("%d %llu\n", won, static_cast<unsigned long long>(results.count()));
     }
-}
-
-template <template <int> class Rules, int LEAST>
-void answer_sized(int argc, char** argv, const Options& options) {
-    const int side = std::atoi(argv[2]);
-    if (side == LEAST) return answer<Rules<LEAST>>(argc, argv, options);
-    if constexpr (LEAST < 4) return answer_sized<Rules, LEAST + 1>(argc, argv, options);
-    give_up("no such side");
-}
-
-int main(int argc, char** argv) {
-    if (argc != 3 && argc != 5) give_up("exhaust GAME SIDE [SEAT ACTIONS]");
-    const auto is = [&](const char* name) { return std::strcmp(argv[1], name) == 0; };
-    Options options;
-    options.pie = is("sibling-pie");
-    if (is("stoic")) answer_sized<Stoic, 2>(argc, argv, options);
-    else if (is("squish")) answer_sized<Squish, 3>(argc, argv, options);
-    else if (is("flowish")) answer_sized<Flowish, 2>(argc, argv, options);
-    else if (is("unlace")) answer_sized<Unlace, 2>(argc, argv, options);
-    else if (is("skirt")) answer_sized<Skirt, 2>(argc, argv, options);
-    else if (is("node")) answer_sized<Node, 2>(argc, argv, options);
-    else if (is("orochi")) answer_sized<Orochi, 2>(argc, argv, options);
-    else if (is("sibling") || options.pie) answer_sized<Sibling, 2>(argc, argv, options);
-    else give_up("no such game");
 }

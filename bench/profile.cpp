@@ -1,26 +1,21 @@
-// Where the time of random games goes, for each rule set at its default size, in nanoseconds of CPU time per move: of
+// Where the time of random games goes, for each rule set at its usual size, in nanoseconds of CPU time per move: of
 // new games; of making their moves once more, which are then known; and of the same few games over and over, until the
-// processor can foresee its branches. With the name of a game it only plays that one for some seconds, for a profiler
-// to watch. `make profile` does both.
+// processor can foresee its branches.
+//
+//     profile        reads lines `GAME OPTIONS` such as `skirt size=6`, and measures each
+//     profile watch  reads one, and only plays it for some seconds, for a profiler to watch
+//
+// bench/profile.py does both (`make profile`).
 #include <algorithm>
 #include <cstdio>
 #include <ctime>
+#include <iostream>
+#include <map>
+#include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
-#include <games/borderland/kernel.hpp>
-#include <games/flowish/kernel.hpp>
-#include <games/node/kernel.hpp>
-#include <games/orochi/kernel.hpp>
-#include <games/realm/kernel.hpp>
-#include <games/_reclamation/kernel.hpp>
-#include <games/sibling/kernel.hpp>
-#include <games/skirt/kernel.hpp>
-#include <games/squish/kernel.hpp>
-#include <games/stoic/kernel.hpp>
-#include <games/stride/kernel.hpp>
-#include <games/unlace/kernel.hpp>
+#include <teban/kernel.hpp>
 
 namespace teban {
 namespace {
@@ -93,62 +88,47 @@ void watch(const State& start) {
     for (const double end = now() + WATCHED; now() < end;) play_some(start, MOVES, ++seed, [](int) {});
 }
 
-// Offsets of a card, as Deck and Options take them.
-using Card = std::vector<std::pair<int, int>>;
+struct Profiled {
+    void (*measure)(const char* name, OptionReader&);
+    void (*watch)(OptionReader&);
+};
 
-Options with_cards(const std::vector<Card>& cards) {
-    Options options;
-    for (int card = 0; card < 4; ++card)
-        for (const auto& [dx, dy] : cards[static_cast<std::size_t>(card)]) {
-            auto& offset = options.card[card][options.card_size[card]++];
-            offset[0] = static_cast<std::int8_t>(dx);
-            offset[1] = static_cast<std::int8_t>(dy);
-        }
-    return options;
+std::map<std::string, Profiled>& profiled() {
+    static std::map<std::string, Profiled> all;
+    return all;
 }
 
-// Two rows of each colour, as Stride begins.
-Options with_rows() {
-    Options options;
-    for (int cell = 0; cell < Stride::CELLS; ++cell) {
-        const int row = hexhex<Stride::SIDE>().r[cell];
-        options.layout[cell] = row == -3 || row == -2 ? 1 : row == 2 || row == 3 ? 2 : 0;
+// A rule set at its usual size, which is the only one that is built.
+template <class State>
+struct Profile {
+    explicit Profile(const char* name) {
+        profiled()[name] = {
+            [](const char* name, OptionReader& options) { teban::measure(name, Codec<State>(options).start()); },
+            [](OptionReader& options) { teban::watch(Codec<State>(options).start()); },
+        };
     }
-    return options;
-}
-
-// Calls f(name, start) for each rule set.
-template <class F>
-void each_game(F&& f) {
-    const Card knight{{-1, 2}, {1, 2}};
-    const Card cross{{-1, 1}, {1, 1}, {-1, -1}, {1, -1}}, plus{{0, 1}, {0, -1}, {-1, 0}, {1, 0}};
-    const Deck garden = Deck::of(with_cards({knight, cross, plus, {{-1, 1}, {0, 1}, {1, 1}}}));
-    const Deck throne = Deck::of(with_cards({{{-1, 2}, {0, 1}, {1, 2}}, knight, cross, plus}));
-    f("borderland", Borderland<6>::start({}));
-    f("stoic", Stoic<5>::start({}));
-    f("stride", Stride::start(with_rows()));
-    f("squish", Squish<4>::start({}));
-    f("flowish", Flowish<5>::start({}));
-    f("unlace", Unlace<4>::start({}));
-    f("skirt", Skirt<6>::start({}));
-    f("node", Node<6>::start({}));
-    f("orochi", Orochi<4>::start({}));
-    f("sibling", Sibling<5>::start({}));
-    f("realm", Realm::start({}));
-    f("garden", Garden::start(&garden));
-    f("throne", Throne::start(&throne));
-}
+};
 
 }  // namespace
 }  // namespace teban
 
-int main(int argc, char** argv) {
-    if (argc > 1) {
-        teban::each_game([&](std::string_view name, const auto& start) {
-            if (name == argv[1]) teban::watch(start);
-        });
-        return 0;
+#undef TEBAN_KERNEL
+#define TEBAN_KERNEL(NAME, ...) TEBAN_PROFILE(NAME, __COUNTER__, __VA_ARGS__)
+#define TEBAN_PROFILE(NAME, NUMBER, ...) TEBAN_PROFILE_AS(NAME, NUMBER, __VA_ARGS__)
+#define TEBAN_PROFILE_AS(NAME, NUMBER, ...)                             \
+    namespace teban {                                                   \
+    static const Profile<__VA_ARGS__::Usual> profile_##NUMBER(NAME);    \
     }
-    std::printf("%-10s %8s %8s %8s\n", "ns/move", "new", "known", "by heart");
-    teban::each_game([](const char* name, const auto& start) { teban::measure(name, start); });
+#include "all_kernels.hpp"  // which the Makefile writes: one line for each game's kernel.cpp
+
+int main(int argc, char** argv) {
+    using namespace teban;
+    const bool only_watch = argc > 1 && std::string_view(argv[1]) == "watch";
+    if (!only_watch) std::printf("%-10s %8s %8s %8s\n", "ns/move", "new", "known", "by heart");
+    for (std::string line; std::getline(std::cin, line);) {
+        const std::string name = line.substr(0, line.find(' '));
+        OptionReader options(parse_options(line.substr(name.size())));
+        const Profiled& game = profiled().at(name);
+        only_watch ? game.watch(options) : game.measure(name.c_str(), options);
+    }
 }

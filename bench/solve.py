@@ -17,6 +17,7 @@ from time import process_time
 from typing import Any, NamedTuple
 
 import teban
+from teban.core.options import Option
 from teban.engine.search import MEGABYTE
 from teban.engine.solve import Solution, Solver
 
@@ -28,7 +29,10 @@ EXHAUSTING_SECONDS = 900
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "results" / "solved.md"
-FLAGS = ("-std=c++20", "-O2", "-march=native", "-fconstexpr-ops-limit=2000000000", "-fconstexpr-loop-limit=1000000")
+FLAGS = (
+    *("-std=c++20", "-O2", "-march=native", "-fconstexpr-ops-limit=2000000000", "-fconstexpr-loop-limit=1000000"),
+    f"-I{HERE.parent / 'kernel'}",
+)
 
 
 class Case(NamedTuple):
@@ -88,9 +92,10 @@ def exhausted(program: Path, case: Case, solution: Solution) -> str:
 
     Where positions can repeat, as in Squish, it looks for the win in as many actions as the solver claims.
     """
-    name = "sibling-pie" if case.options.get("pie") else case.game
+    options = teban.game(case.game).read_options(case.options)
+    written = " ".join(f"{name}={Option.write(value)}" for name, value in options.items())
     claim = [str(solution.winner), str(solution.distance)] if case.game == "squish" else []
-    command = [str(program), name, str(case.options["size"]), *claim]
+    command = [str(program), case.game, written, *claim]
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=EXHAUSTING_SECONDS)
     except subprocess.TimeoutExpired:
@@ -102,10 +107,13 @@ def exhausted(program: Path, case: Case, solution: Solution) -> str:
     return f"yes, {int(positions):,} positions"
 
 
-def compiled(folder: str) -> Path | None:
-    """The program of the second opinion, or None without a compiler."""
-    program = Path(folder) / "exhaust"
-    command = [os.environ.get("CXX", "c++"), *FLAGS, str(HERE / "exhaust.cpp"), "-o", str(program)]
+def compiled(folder: str, game: str) -> Path | None:
+    """The program of the second opinion about a game, or None without a compiler."""
+    program = Path(folder) / game
+    if program.exists():
+        return program
+    sources = (HERE / "exhaust.cpp", HERE.parent / "src" / "teban" / "games" / game / "kernel.cpp")
+    command = [os.environ.get("CXX", "c++"), *FLAGS, *map(str, sources), "-o", str(program)]
     try:
         subprocess.run(command, check=True)
     except (OSError, subprocess.CalledProcessError):
@@ -152,9 +160,8 @@ def main() -> None:
     ]
     print(*lines, sep="\n", flush=True)
     with TemporaryDirectory() as folder:
-        program = compiled(folder)
         for case in CASES:
-            lines.append(row(case, program))
+            lines.append(row(case, compiled(folder, case.game)))
             print(lines[-1], flush=True)
     RESULTS.parent.mkdir(exist_ok=True)
     RESULTS.write_text("\n".join(lines) + "\n", encoding="utf-8")

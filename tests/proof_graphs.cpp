@@ -66,6 +66,9 @@ struct Place {
     std::uint64_t key() const { return mix(static_cast<std::uint64_t>(at)); }
 };
 
+template <>
+struct teban::ProofSymmetry<Place> : teban::NoSymmetry<Place> {};
+
 bool is_right(const Finding& finding, const Place& place, int claimant, int decisive, const bool wins[3][MOST_PLACES]) {
     const bool is_won = wins[claimant][place.at];
     if (finding.is_open() || (finding.verdict == Verdict::WON) != is_won) return false;

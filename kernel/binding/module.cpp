@@ -6,16 +6,10 @@
 
 #include <stdexcept>
 
-#include <teban/instances.hpp>
+#include <teban/registry.hpp>
 #include "position.hpp"
 
 namespace teban {
-
-std::shared_ptr<const Game> make_game(const Setup& setup) {
-    for (const auto look_up : {placement_game, span_game, lattice_game, movement_game})
-        if (const Maker maker = look_up(setup.name)) return maker(setup);
-    return nullptr;
-}
 
 int number_of(const PyGame& of, nb::handle action) {
     PyObject* found = PyDict_GetItemWithError(of.numbers.ptr(), action.ptr());
@@ -53,33 +47,14 @@ struct Lent {
 };
 Lent* lent = nullptr;
 
-Handle new_game(const std::string& name, int size, bool pie, bool sheet, const std::vector<int>& layout,
-                const std::vector<std::pair<std::string, std::vector<std::pair<int, int>>>>& cards,
-                const std::string& prefix, nb::object rule_set, nb::object options) {
-    Setup setup;
-    setup.name = name;
-    setup.size = size;
-    setup.options.pie = pie;
-    setup.options.sheet = sheet;
-    if (layout.size() > std::size(setup.options.layout) || cards.size() > 4) throw nb::value_error("too many options");
-    for (std::size_t i = 0; i < layout.size(); ++i) setup.options.layout[i] = static_cast<std::uint8_t>(layout[i]);
-    for (std::size_t c = 0; c < cards.size(); ++c) {
-        const auto& offsets = cards[c].second;
-        if (offsets.size() > std::size(setup.options.card[c])) throw nb::value_error("too many offsets on a card");
-        setup.cards.push_back(cards[c].first);
-        setup.options.card_size[c] = static_cast<std::uint8_t>(offsets.size());
-        for (std::size_t i = 0; i < offsets.size(); ++i) {
-            setup.options.card[c][i][0] = static_cast<std::int8_t>(offsets[i].first);
-            setup.options.card[c][i][1] = static_cast<std::int8_t>(offsets[i].second);
-        }
-    }
+Handle new_game(const std::string& name, const OptionTexts& options, const std::string& prefix, nb::object rule_set,
+                nb::object chosen) {
     auto made = std::make_shared<PyGame>();
-    made->game = make_game(setup);
-    if (!made->game) throw nb::value_error("the kernel has no such game");
+    made->game = make_game(name, options);
     made->prefix = prefix;
     for (const char c : prefix) made->salt = mix(made->salt ^ static_cast<unsigned char>(c));
     made->rule_set = rule_set;
-    made->options = options;
+    made->options = chosen;
     for (int action = 0; action < made->game->actions; ++action) {
         const std::string& text = made->game->names[action];
         nb::object name = text.empty() ? nb::object(nb::none()) : nb::object(nb::str(text.c_str(), text.size()));
@@ -91,7 +66,7 @@ Handle new_game(const std::string& name, int size, bool pie, bool sheet, const s
 
 nb::object legal(const Position& self) {
     const Game& game = self.game();
-    Action actions[1024];
+    Action actions[MOST_LEGAL];
     const int n = game.legal(self.state(), actions);
     PyObject* tuple = PyTuple_New(n);
     if (!tuple) throw nb::python_error();
@@ -163,10 +138,9 @@ NB_MODULE(_kernel, m) {
 
     nb::class_<GameHandle>(m, "Game")
         .def("__init__",
-             [](GameHandle* self, const std::string& name, int size, bool pie, bool sheet, const std::vector<int>& layout,
-                const std::vector<std::pair<std::string, std::vector<std::pair<int, int>>>>& cards,
-                const std::string& prefix, nb::object rule_set, nb::object options) {
-                 new (self) GameHandle{new_game(name, size, pie, sheet, layout, cards, prefix, rule_set, options)};
+             [](GameHandle* self, const std::string& name, const OptionTexts& options, const std::string& prefix,
+                nb::object rule_set, nb::object chosen) {
+                 new (self) GameHandle{new_game(name, options, prefix, rule_set, chosen)};
              })
         .def("start",
              [](const GameHandle& self) {
@@ -193,6 +167,11 @@ NB_MODULE(_kernel, m) {
     bind_search(m);
     bind_proof(m);
 
+    m.def("games", [] {
+        Words names;
+        for (const auto& [name, kernel] : kernels()) names.push_back(name);
+        return names;
+    });
     m.def("lend", [](nb::object outcome, nb::object refuse) {
         delete lent;
         lent = new Lent{outcome, refuse};

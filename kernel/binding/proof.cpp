@@ -34,6 +34,7 @@ class Solving {
     }
 
     nb::object wins_within(int actions, double seconds, std::uint64_t nodes) {
+        if (actions < 0) throw nb::value_error("actions must not be negative");
         Proof proof = Proof::UNKNOWN;
         alone([&] { proof = solver_->wins_within(actions, seconds, nodes); });
         if (proof == Proof::UNKNOWN) return nb::none();

@@ -12,11 +12,12 @@ namespace {
 // game has to wait, which is the engine's business.
 struct Thinking {
     Handle of;
+    Buffer at;  // the position that is thought about
     std::unique_ptr<Search> search;
 
     Thinking(const Position& position, int threads, std::size_t bytes, std::uint64_t seed, bool plain,
              const std::vector<std::uint64_t>& repeated)
-        : of(position.of) {
+        : of(position.of), at(position.buffer) {
         if (threads < 1 || threads > 1024) throw nb::value_error("threads must be from 1 to 1024");
         if (bytes < (std::size_t{1} << 20)) throw nb::value_error("a search needs at least a megabyte");
         search = of->game->search(position.state(), {threads, bytes, seed, plain, unsalted(*of, repeated)});
@@ -30,8 +31,9 @@ struct Thinking {
 
     void advance(nb::handle action) {
         const int number = number_of(*of, action);
-        if (number == NO_ACTION) throw nb::value_error("no such action");
+        if (!of->game->is_legal(at.bytes, number)) throw nb::value_error("no legal action");
         nb::gil_scoped_release unlocked;
+        of->game->play(at.bytes, number);
         search->advance(number);
     }
 

@@ -7,90 +7,39 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include <teban/instances.hpp>
+#include <teban/adapter.hpp>
+#include <teban/registry.hpp>
 
 namespace teban {
 namespace {
 
-class Input {
-   public:
-    Input(const std::uint8_t* data, std::size_t size) : at_(data), end_(data + size) {}
+// The kernel of a game with its options, all chosen by bytes.
+struct Choice {
+    std::string name;
+    OptionTexts options;
+    std::shared_ptr<const Game> game;
 
-    bool empty() const { return at_ == end_; }
-    int byte() { return empty() ? 0 : *at_++; }
-    int below(int limit) { return (byte() << 8 | byte()) % limit; }
-
-   private:
-    const std::uint8_t *at_, *end_;
-};
-
-struct Rules {
-    const char* name;
-    int least, most;  // sizes
-};
-
-Rules rules(Input& input) {
-    static const Rules all[] = {
-        {"borderland", 4, 7}, {"stoic", 2, 8},  {"stride", 5, 5}, {"squish", 3, 8}, {"flowish", 2, 8},
-        {"unlace", 2, 8},     {"skirt", 2, 8},  {"node", 2, 8},   {"orochi", 2, 8}, {"sibling", 2, 8},
-        {"realm", 12, 12},    {"garden", 6, 6}, {"throne", 6, 6},
-    };
-    return all[input.below(std::size(all))];
-}
-
-std::shared_ptr<const Game> game(const Setup& setup) {
-    for (const auto look_up : {placement_game, span_game, lattice_game, movement_game})
-        if (const Maker maker = look_up(setup.name)) return maker(setup);
-    std::abort();
-}
-
-// Any layout that the rulebook would take: both colours, and nobody on his goal row already.
-void fill_layout(std::uint8_t (&layout)[61], Input& input) {
-    const int density = 1 + input.byte() % 3;
-    for (int cell = 0; cell < 61; ++cell) {
-        const int stone = input.byte() % (3 * density);
-        const int row = hexhex<5>().r[cell];
-        if (stone == 1 ? row < 4 : stone == 2 && row > -4) layout[cell] = static_cast<std::uint8_t>(stone);
+    explicit Choice(ByteSource& bytes) {
+        auto kernel = kernels().begin();
+        std::advance(kernel, bytes.below(static_cast<int>(kernels().size())));
+        name = kernel->first;
+        options = kernel->second.any_options(bytes);
+        game = kernel->second.make(options);
     }
-    layout[20] = 1;
-    layout[40] = 2;
-}
 
-// Any four cards, their offsets all different and none (0,0).
-void fill_cards(Options& options, Input& input) {
-    for (int card = 0; card < 4; ++card) {
-        const int least = input.below(121), wanted = 1 + input.byte() % (input.byte() % 4 ? 6 : 120);
-        int size = 0;
-        for (int i = 0; i < 121 && size < wanted; ++i) {
-            const int k = (least + 7 * i) % 121;  // 7 and 121 share no factor, so each comes once
-            if (k == 60) continue;
-            options.card[card][size][0] = static_cast<std::int8_t>(k % 11 - 5);
-            options.card[card][size++][1] = static_cast<std::int8_t>(k / 11 - 5);
-        }
-        options.card_size[card] = static_cast<std::uint8_t>(size);
+    std::string text() const {
+        std::string all = name;
+        for (const auto& [option, value] : options) all += " " + option + "=" + value;
+        return all;
     }
-}
-
-Setup setup(const Rules& rules, Input& input) {
-    Setup setup;
-    setup.name = rules.name;
-    setup.size = rules.least + input.byte() % (rules.most - rules.least + 1);
-    const int bits = input.byte();
-    setup.options.pie = bits & 1;
-    setup.options.sheet = bits & 2;
-    setup.cards = {"A", "B", "C", "D"};
-    if (setup.name == "stride") fill_layout(setup.options.layout, input);
-    if (setup.name == "garden" || setup.name == "throne") fill_cards(setup.options, input);
-    return setup;
-}
+};
 
 // One position, and everything that must be true of it.
 class Player {
    public:
-    Player(const Setup& setup, std::shared_ptr<const Game> game)
-        : name_(setup.name),
-          size_(setup.size),
-          game_(std::move(game)),
+    explicit Player(const Choice& choice)
+        : what_(choice.text()),
+          game_(choice.game),
           planes_(static_cast<std::size_t>(game_->planes * game_->width * game_->width)),
           mask_(static_cast<std::size_t>(game_->actions)) {
         game_->start(state_.bytes);
@@ -100,10 +49,10 @@ class Player {
     bool over() const { return legal_.empty(); }
 
     // Mostly a legal action; now and then any number, which is played if it happens to be legal.
-    void act(Input& input) {
-        const int choice = input.byte();
-        const int action = choice < 224 ? legal_[input.below(static_cast<int>(legal_.size()))]
-                                        : input.below(game_->actions + 2000) - 1000;
+    void act(ByteSource& bytes) {
+        const int choice = bytes.byte();
+        const int action = choice < 224 ? legal_[bytes.below(static_cast<int>(legal_.size()))]
+                                        : bytes.below(game_->actions + 2000) - 1000;
         if (choice % 8 == 0) check_all_numbers();
         const bool allowed = game_->is_legal(state_.bytes, action);
         check(allowed == is_listed(action), "is_legal and legal differ about a number");
@@ -112,17 +61,41 @@ class Player {
         review();
     }
 
-    void play_out(Input& input) const {
+    void play_out(ByteSource& bytes) const {
         constexpr int GAMES = 2, LIMIT = 300;
         std::int8_t winners[GAMES];
         std::int32_t lengths[GAMES];
-        game_->playouts(state_.bytes, GAMES, static_cast<std::uint64_t>(input.byte()), 1, LIMIT, winners, lengths);
+        game_->playouts(state_.bytes, GAMES, static_cast<std::uint64_t>(bytes.byte()), 1, LIMIT, winners, lengths);
         for (int i = 0; i < GAMES; ++i)
             check(-1 <= winners[i] && winners[i] <= 2 && (winners[i] < 0 ? lengths[i] == LIMIT : lengths[i] <= LIMIT),
                   "a playout ends strangely");
     }
 
+    // A text with words that make no sense together is refused, or it is a position that can be played on from.
+    void read_garbage(ByteSource& bytes) {
+        Words words = game_->text(state_.bytes);
+        for (int changes = 1 + bytes.byte() % 3; changes > 0; --changes) spoil(words[bytes.below(static_cast<int>(words.size()))], bytes);
+        try {
+            game_->load(state_.bytes, words);
+        } catch (const std::invalid_argument&) {
+            return;
+        }
+        play_out(bytes);
+    }
+
    private:
+    static void spoil(std::string& word, ByteSource& bytes) {
+        static constexpr char LETTERS[] = ".-WBPENSXwbx/,:0123456789abcdefghijkl";
+        const char letter = LETTERS[bytes.byte() % (sizeof(LETTERS) - 1)];
+        if (word.empty() || bytes.byte() % 8 == 0) {
+            word.insert(word.begin(), letter);
+        } else if (const std::size_t at = static_cast<std::size_t>(bytes.below(static_cast<int>(word.size()))); bytes.byte() % 8) {
+            word[at] = letter;
+        } else {
+            word.erase(at, 1);
+        }
+    }
+
     void review() {
         legal_ = listed(state_);
         check(std::is_sorted(legal_.begin(), legal_.end(), std::less_equal<>()), "legal is not in rising order");
@@ -181,12 +154,11 @@ class Player {
     void check(bool fine, const char* otherwise) const {
         if (fine) return;
         const std::string text = joined(game_->text(state_.bytes), ' ');
-        std::fprintf(stderr, "%s, size %d, %s: %s\n", name_.c_str(), size_, text.c_str(), otherwise);
+        std::fprintf(stderr, "%s, %s: %s\n", what_.c_str(), text.c_str(), otherwise);
         std::abort();
     }
 
-    std::string name_;
-    int size_;
+    std::string what_;
     std::shared_ptr<const Game> game_;
     Buffer state_;
     std::vector<Action> legal_;
@@ -197,11 +169,12 @@ class Player {
 }  // namespace teban
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    teban::Input input(data, size);
-    const teban::Setup setup = teban::setup(teban::rules(input), input);
-    teban::Player player(setup, teban::game(setup));
-    while (!input.empty() && !player.over()) player.act(input);
-    player.play_out(input);
+    teban::ByteSource bytes(data, size);
+    const teban::Choice choice(bytes);
+    teban::Player player(choice);
+    while (!bytes.empty() && !player.over()) player.act(bytes);
+    player.play_out(bytes);
+    player.read_garbage(bytes);
     return 0;
 }
 

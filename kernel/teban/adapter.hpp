@@ -6,11 +6,10 @@
 #include <memory>
 #include <thread>
 
-#include "observe.hpp"
+#include "codec.hpp"
+#include "game.hpp"
 #include "search/make.hpp"
 #include "search/proof_solver.hpp"
-#include "book.hpp"
-#include "game.hpp"
 
 namespace teban {
 
@@ -44,21 +43,29 @@ void in_parallel(std::int64_t n, int threads, F&& work) {
 template <class State>
 class Adapter : public Game {
    public:
-    static_assert(std::is_trivially_copyable_v<State> && sizeof(State) <= sizeof(Buffer));
+    static_assert(std::is_trivially_copyable_v<State> && sizeof(State) <= sizeof(Buffer) && State::MOST <= MOST_LEGAL);
+    static_assert(sizeof(Codec<State>) && sizeof(Knowledge<State>) && sizeof(ProofSymmetry<State>),
+                  "a game's kernel.cpp includes its codec.hpp and its knowledge.hpp");
 
-    explicit Adapter(const Setup& setup) : book_(setup) {
+    explicit Adapter(OptionReader& options) : codec_(options) {
         actions = State::ACTIONS;
         most = State::MOST;
         state_size = sizeof(State);
-        planes = Observation<State>::PLANES;
-        width = Observation<State>::WIDTH;
+        planes = Codec<State>::PLANES;
+        width = Codec<State>::WIDTH;
         actions_per_turn = Knowledge<State>::ACTIONS_PER_TURN;
-        for (int action = 0; action < State::ACTIONS; ++action) names.push_back(book_.name(action));
+        for (int action = 0; action < State::ACTIONS; ++action) names.push_back(codec_.name(action));
     }
 
-    void start(void* state) const override { new (state) State(book_.begin()); }
-    void load(void* state, const Words& words) const override { new (state) State(book_.read(words)); }
-    Words text(const void* state) const override { return book_.write(at(state)); }
+    void start(void* state) const override { new (state) State(codec_.start()); }
+    void load(void* state, const Words& words) const override {
+        const std::string text = joined(words, ' ');
+        expect(static_cast<int>(words.size()) == Codec<State>::WORDS, "a text of the wrong length", text);
+        const State read = codec_.read(words);
+        expect(read.result().over() == (read.count() == 0), "a position in which nothing can be done", text);
+        new (state) State(read);
+    }
+    Words text(const void* state) const override { return codec_.write(at(state)); }
     int seat(const void* state) const override { return at(state).seat(); }
     Result result(const void* state) const override { return at(state).result(); }
     int legal(const void* state, Action* out) const override { return at(state).legal(out); }
@@ -120,7 +127,7 @@ class Adapter : public Game {
     }
 
     void batch_start(void* states, std::int64_t n) const override {
-        const State first = book_.begin();
+        const State first = codec_.start();
         for (std::int64_t i = 0; i < n; ++i) new (static_cast<State*>(states) + i) State(first);
     }
 
@@ -134,7 +141,7 @@ class Adapter : public Game {
     void batch_step(void* states, std::int64_t n, const std::int32_t* chosen, std::int8_t* to_play, std::uint8_t* done,
                     float* reward) const override {
         auto* state = static_cast<State*>(states);
-        const State first = book_.begin();
+        const State first = codec_.start();
         for (std::int64_t i = 0; i < n; ++i) {
             state[i].play(chosen[i]);
             const Result result = state[i].result();
@@ -167,13 +174,13 @@ class Adapter : public Game {
         const auto* state = static_cast<const State*>(states);
         const std::int64_t size = std::int64_t{planes} * width * width;
         std::memset(out, 0, static_cast<std::size_t>(n * size));
-        for (std::int64_t i = 0; i < n; ++i) Observation<State>::write(state[i], out + i * size);
+        for (std::int64_t i = 0; i < n; ++i) Codec<State>::observe(state[i], out + i * size);
     }
 
    private:
     static const State& at(const void* state) { return *static_cast<const State*>(state); }
 
-    Book<State> book_;
+    Codec<State> codec_;
 };
 
 }  // namespace teban

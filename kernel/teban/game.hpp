@@ -13,18 +13,11 @@
 
 namespace teban {
 
-// Room for a state of any rule set.
+// Room for a state of any rule set, and for its legal actions.
 struct alignas(16) Buffer {
     unsigned char bytes[768];
 };
-
-// Everything chosen before a game.
-struct Setup {
-    std::string name;
-    int size = 0;
-    Options options;
-    Words cards;  // their names
-};
+inline constexpr int MOST_LEGAL = 1024;
 
 class Game {
    public:
@@ -38,6 +31,7 @@ class Game {
     std::vector<std::string> names;  // of the actions; empty where a number has no meaning
 
     virtual void start(void* state) const = 0;
+    // std::invalid_argument if the words describe no position.
     virtual void load(void* state, const Words& words) const = 0;
     virtual Words text(const void* state) const = 0;
     virtual int seat(const void* state) const = 0;
@@ -72,7 +66,5 @@ class Game {
     virtual void batch_mask(const void* states, std::int64_t n, std::uint8_t* mask) const = 0;
     virtual void batch_observe(const void* states, std::int64_t n, std::uint8_t* planes) const = 0;
 };
-
-std::shared_ptr<const Game> make_game(const Setup& setup);
 
 }  // namespace teban

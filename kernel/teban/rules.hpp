@@ -4,7 +4,7 @@
 // copyable value of fixed size. Actions are integers below ACTIONS, in an encoding that never changes; in rising
 // order they are in the canonical order of the rulebook. It offers
 //
-//     static State start(const Options&)       the position in which a game begins
+//     static State start(...)                  the position in which a game begins, from what was chosen before it
 //     int seat() const                         1 or 2
 //     Result result() const                    how the game ended, or that it goes on
 //     int legal(Action* out) const             the legal actions in rising order, and how many; out has room for MOST
@@ -14,7 +14,7 @@
 //     void play(int)                           a legal action
 //     uint64_t key() const                     a hash of everything the rules depend on
 //
-// Rules are written twice on purpose: src/teban/games is the book people read, this is the one machines run, and
+// Rules are written twice on purpose: a game's rules.py is the book people read, its kernel.hpp the one machines run, and
 // tests walk both side by side.
 #pragma once
 
@@ -77,17 +77,6 @@ TEBAN_INLINE int any_of(const Set& set, Random& random) {
     const int n = set.count();
     return n ? set.nth(random.below(n)) : NO_ACTION;
 }
-
-// Everything that can be chosen before a game, for all rule sets together.
-struct Options {
-    bool pie = false;
-    bool sheet = false;
-    // Stride: what stands on each cell at first, 0, 1 (White) or 2 (Black).
-    std::uint8_t layout[61] = {};
-    // The Reclamation: for each card the number of its offsets, and the offsets.
-    std::uint8_t card_size[4] = {};
-    std::int8_t card[4][128][2] = {};
-};
 
 // The share of the player to act in a key.
 TEBAN_INLINE constexpr std::uint64_t seat_key(int player) { return zobrist(255, player); }

@@ -1,4 +1,4 @@
-"""What the extension module offers; its source is in `kernel/python`."""
+"""What the extension module offers; its source is in `kernel/binding`."""
 
 from collections.abc import Callable
 from typing import Any
@@ -27,14 +27,10 @@ class Game:
     def __init__(
         self,
         name: str,
-        size: int,
-        pie: bool,
-        sheet: bool,
-        layout: list[int],
-        cards: list[tuple[str, list[tuple[int, int]]]],
+        options: list[tuple[str, str]],
         prefix: str,
         rule_set: Any,
-        options: Any,
+        chosen: Any,
     ) -> None: ...
     def start(self) -> Position: ...
     def load(self, words: list[str]) -> Position: ...
@@ -82,4 +78,5 @@ class Solver:
     def found(self) -> tuple[int | None, int, list[str], int]: ...
     def stop(self) -> None: ...
 
+def games() -> list[str]: ...
 def lend(outcome: Callable[..., Any], refuse: Callable[..., Any]) -> None: ...

@@ -1,5 +1,5 @@
-// What a search knows of a rule set besides its rules. Here is what it assumes of one it knows nothing about; the files
-// beside this one know more. Everything in them was kept because it won matches (bench/results/knowledge.md).
+// What a search knows of a rule set besides its rules. Here is what it assumes of one it knows nothing about; games know
+// more. Everything in their knowledge.hpp was kept because it won matches (bench/results/knowledge.md).
 #pragma once
 
 #include <cmath>
@@ -32,8 +32,10 @@ struct Ignorance {
     static constexpr int ACTIONS_PER_TURN = 1;
 };
 
+// Left undefined: each game says in its knowledge.hpp what is known of it, be it nothing but the above. A game whose
+// knowledge was not included would otherwise compile, and play worse.
 template <class State>
-struct Knowledge : Ignorance {};
+struct Knowledge;
 
 inline float chance_of(float log_odds) { return 1.0f / (1.0f + std::exp(-log_odds)); }
 

@@ -3,7 +3,6 @@
 
 #include <memory>
 
-#include "known.hpp"
 #include "mcts.hpp"
 #include "uct.hpp"
 

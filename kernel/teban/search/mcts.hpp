@@ -144,7 +144,10 @@ class Mcts final : public Search {
         TreeRoom::Plot plot;
     };
 
-    static std::size_t nodes_in(std::size_t bytes) { return std::max<std::size_t>(bytes / 2 / sizeof(TreeNode), 4096); }
+    // In half of the memory, for there are two rooms; nodes are numbered by 32 bits.
+    static std::size_t nodes_in(std::size_t bytes) {
+        return std::clamp<std::size_t>(bytes / 2 / sizeof(TreeNode), 4096, ~std::uint32_t{0});
+    }
     const TreeRoom& room() const { return rooms_[current_]; }
     TreeRoom& room() { return rooms_[current_]; }
     std::uint32_t root_visits() const { return room()[at_].visits.load(std::memory_order_relaxed); }

@@ -28,6 +28,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "proof_symmetry.hpp"
 #include "proof_table.hpp"
 #include "search.hpp"
 
@@ -48,21 +49,14 @@ struct ProofControl {
     }
 };
 
-// What tells positions apart in a proof: equal keys must mean equal values. A rule set may know better.
-template <class State>
-TEBAN_INLINE std::uint64_t proof_key(const State& state) {
-    return state.key();
-}
-
-// The same where positions that a match has seen are worth less than their images on the turned board.
-template <class State>
-TEBAN_INLINE std::uint64_t exact_key(const State& state) {
-    return state.key();
-}
-
-// What tells positions apart in a match.
+// What tells positions apart in a match; and in a proof about a match that has seen positions, which are worth less than
+// their images on the turned board.
 template <class State>
 TEBAN_INLINE std::uint64_t match_key(const State& state) {
+    return state.key();
+}
+template <class State>
+TEBAN_INLINE std::uint64_t exact_key(const State& state) {
     return state.key();
 }
 
@@ -132,7 +126,7 @@ class Prover {
     };
 
     std::uint64_t key_of(const State& state) const {
-        return (repeated_.empty() ? proof_key(state) : exact_key(state)) ^ zobrist(230, claimant_);
+        return (repeated_.empty() ? ProofSymmetry<State>::key(state) : exact_key(state)) ^ zobrist(230, claimant_);
     }
 
     Finding judge(const State& state) const {

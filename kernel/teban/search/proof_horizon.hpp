@@ -31,9 +31,12 @@ struct Horizon {
 };
 
 template <class State>
-std::uint64_t proof_key(const Horizon<State>& horizon) {
-    return proof_key(horizon.state) ^ zobrist(231, horizon.left);
-}
+struct ProofSymmetry<Horizon<State>> {
+    static std::uint64_t key(const Horizon<State>& horizon) {
+        return ProofSymmetry<State>::key(horizon.state) ^ zobrist(231, horizon.left);
+    }
+};
+
 template <class State>
 std::uint64_t exact_key(const Horizon<State>& horizon) {
     return exact_key(horizon.state) ^ zobrist(231, horizon.left);

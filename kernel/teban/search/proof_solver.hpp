@@ -2,7 +2,6 @@
 #pragma once
 
 #include "proof_horizon.hpp"
-#include "proof_symmetry.hpp"
 #include "solver.hpp"
 
 namespace teban {

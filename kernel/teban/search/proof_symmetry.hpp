@@ -1,19 +1,24 @@
 // Positions that differ by a turn or a reflection of the board alone, told to a proof as one.
-//
-// A rule set belongs here if its rules know no direction and no side of the board from another. Where the pieces stood
-// at first does not matter: what holds for a position holds for its image.
 #pragma once
 
-#include <games/flowish/kernel.hpp>
-#include <games/node/kernel.hpp>
-#include <games/orochi/kernel.hpp>
-#include <games/sibling/kernel.hpp>
-#include <games/skirt/kernel.hpp>
-#include <games/squish/kernel.hpp>
-#include <games/stoic/kernel.hpp>
-#include <games/unlace/kernel.hpp>
+#include "../strip.hpp"
 
 namespace teban {
+
+// What tells positions apart in a proof: equal keys must mean equal values. Left undefined: each game says in its
+// knowledge.hpp what it is, by a function
+//
+//     static std::uint64_t key(const State&)
+//
+// or that it has none (NoSymmetry). A game has one if its rules know no direction and no side of the board from another.
+// Where the pieces stood at first does not matter: what holds for a position holds for its image.
+template <class State>
+struct ProofSymmetry;
+
+template <class State>
+struct NoSymmetry {
+    static std::uint64_t key(const State& state) { return state.key(); }
+};
 
 // The twelve images of each cell as hash keys, the cell itself first; by kind: a piece of either player, and the cell
 // that this turn began with.
@@ -79,39 +84,6 @@ std::uint64_t key_on_places(const State& state) {
     for (int kind = 0; kind < 2; ++kind)
         state.stones[kind].places.each([&](int place) { turned.add(kind, strip<SIDE>().cell[place]); });
     return turned.common(state.key());
-}
-
-template <int SIDE>
-std::uint64_t proof_key(const Stoic<SIDE>& state) {
-    return key_on_cells<SIDE>(state, -1);
-}
-template <int SIDE>
-std::uint64_t proof_key(const Orochi<SIDE>& state) {
-    return key_on_cells<SIDE>(state, -1);
-}
-template <int SIDE>
-std::uint64_t proof_key(const Sibling<SIDE>& state) {
-    return key_on_cells<SIDE>(state, state.first);
-}
-template <int SIDE>
-std::uint64_t proof_key(const Skirt<SIDE>& state) {
-    return key_on_cells<SIDE>(state, state.anchor);
-}
-template <int SIDE>
-std::uint64_t proof_key(const Node<SIDE>& state) {
-    return key_on_cells<SIDE>(state, state.anchor);
-}
-template <int SIDE>
-std::uint64_t proof_key(const Squish<SIDE>& state) {
-    return key_on_places<SIDE>(state);
-}
-template <int SIDE>
-std::uint64_t proof_key(const Flowish<SIDE>& state) {
-    return key_on_places<SIDE>(state);
-}
-template <int SIDE>
-std::uint64_t proof_key(const Unlace<SIDE>& state) {
-    return key_on_places<SIDE>(state);
 }
 
 }  // namespace teban

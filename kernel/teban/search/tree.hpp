@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
+#include <new>
 
 #include "search.hpp"
 
@@ -83,7 +84,8 @@ class TreeRoom {
    public:
     explicit TreeRoom(std::size_t nodes)
         : room_(static_cast<TreeNode*>(std::aligned_alloc(LINE, (nodes * sizeof(TreeNode) + LINE - 1) / LINE * LINE))),
-          size_(room_ ? nodes : 0) {
+          size_(nodes) {
+        if (!room_) throw std::bad_alloc();
         clear();
     }
 
@@ -127,7 +129,6 @@ class TreeRoom {
     }
 
     void clear() {
-        if (!size_) return;
         used_ = ROOT + 1;  // 0 means none
         begin(0, ROOT + 1);
     }

@@ -4,15 +4,13 @@ The kernel plays; words, views and reasons are the rulebook's, which is asked th
 the extension module is not built, `BUILT` is false and everything runs on the rulebook alone.
 """
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NoReturn, cast
 
-from teban.core.options import Options
+from teban.core.options import Option, Options
 from teban.core.position import Position, parse_text
-from teban.core.stones import STONES
 from teban.core.view import Outcome
 from teban.errors import IllegalAction
-from teban.games._reclamation.rules import card_offsets
 
 if TYPE_CHECKING:
     from teban import _kernel
@@ -31,34 +29,13 @@ else:
 def kernel_game(rule_set: type[Position], options: Options) -> "_kernel.Game":
     """A rule set of the kernel with its options chosen."""
     game = rule_set.game
-    cards = card_offsets(str(options["cards"])) if "cards" in options else {}
-    return _kernel.Game(
-        game.name,
-        int(options.get("size", 0)),
-        bool(options.get("pie", False)),
-        options.get("reading") == "sheet",
-        _layout(str(options["layout"])) if "layout" in options else [],
-        [(name, list(offsets)) for name, offsets in cards.items()],
-        f"{game.name} {game.write_options(options)}".rstrip(),
-        rule_set,
-        options,
-    )
+    texts = [(name, Option.write(value)) for name, value in options.items()]
+    return _kernel.Game(game.name, texts, f"{game.name} {game.write_options(options)}".rstrip(), rule_set, options)
 
 
-def _layout(rows: str) -> list[int]:
-    return [STONES.index(letter) for row in reversed(rows.split("/")) for letter in row]
-
-
-@cache
 def has(rule_set: type[Position]) -> bool:
     """Whether the kernel of this rule set is built."""
-    if not BUILT:
-        return False
-    try:
-        kernel_game(rule_set, rule_set.game.read_options({}))
-    except ValueError:  # it has no such game
-        return False
-    return True
+    return BUILT and rule_set.game.name in _kernel.games()
 
 
 def start(rule_set: type[Position], options: Options) -> Position:

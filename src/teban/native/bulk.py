@@ -83,7 +83,7 @@ class Batch:
 
     @property
     def observation(self) -> NDArray[np.uint8]:
-        """For each game, planes of its board as the player to act sees it (`kernel/teban/observe.hpp` says which)."""
+        """For each game, planes of its board as the player to act sees it (the game's `codec.hpp` says which)."""
         self._batch.observe(self._planes)
         return self._planes
 

@@ -1,4 +1,4 @@
-// What Squish, Flowish and Unlace share (RULES.md, sections 4 to 6). Actions: 6 * cell + direction of the step.
+// What the games on a lattice share (RULES.md, sections 4 to 6). Actions: 6 * cell + direction of the step.
 #pragma once
 
 #include <teban/ways.hpp>
@@ -11,7 +11,8 @@ template <int SIDE, class Derived>
 struct Lattice {
     static constexpr int CELLS = Hexhex<SIDE>::CELLS;
     static constexpr int ACTIONS = DIRECTIONS * CELLS;
-    static constexpr int MOST = DIRECTIONS * ((CELLS + 2) / 3);
+    static constexpr int STONES = (CELLS + 2) / 3;  // of a colour, at most
+    static constexpr int MOST = DIRECTIONS * STONES;
     using Set = Places<SIDE>;
 
     Field<SIDE> stones[2];
@@ -19,7 +20,7 @@ struct Lattice {
     std::uint8_t mover;
     Result decided;
 
-    static TEBAN_INLINE Derived start(const Options&) {
+    static TEBAN_INLINE Derived start() {
         constexpr Derived state = set_up();
         return state;
     }

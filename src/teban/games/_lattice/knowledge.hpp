@@ -1,14 +1,13 @@
-// What the search knows of Squish, Flowish and Unlace. The weights follow logistic regressions on games that the search
-// played with itself on the default boards.
+// What the search knows of the games on a lattice. The weights follow logistic regressions on games that the search played
+// with itself on the default boards.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
 
-#include "../flowish/kernel.hpp"
-#include "../squish/kernel.hpp"
-#include "../unlace/kernel.hpp"
 #include <teban/search/knowledge.hpp>
+#include <teban/search/proof_symmetry.hpp>
+#include "kernel.hpp"
 
 namespace teban {
 
@@ -54,8 +53,8 @@ constexpr Places<SIDE> make_rim_places() {
     return rim;
 }
 
-// Positions are judged at once: to play on at random before lost matches in Squish and gained nothing in Unlace. Such
-// judgements need little exploration.
+// Positions are judged at once: to play on at random before lost matches or gained nothing. Such judgements need little
+// exploration.
 struct LatticeKnowledge : Ignorance {
     static constexpr bool EVALUATES = true;
     static constexpr int HORIZON = 0;
@@ -63,7 +62,7 @@ struct LatticeKnowledge : Ignorance {
     static constexpr float EXPLORATION = 0.15f;
 };
 
-// Squish and Flowish are races to come together. What counts is how far apart the stones are for their number, and in
+// Races to come together. What counts is how far apart the stones are for their number, and in
 // proportion to the rival's: hence the logarithms.
 template <class State, int SIDE, class Weights>
 struct Gathering : LatticeKnowledge {
@@ -86,46 +85,10 @@ struct Gathering : LatticeKnowledge {
     }
 };
 
-struct SquishWeights {
-    static constexpr float SPREAD = -5.0f, STONES = 9.09f, MOVERS = 1.62f, RIM = -1.1f, CONTACT = -0.148f, TEMPO = 0.52f;
-};
-struct FlowishWeights {
-    static constexpr float SPREAD = -9.16f, STONES = 15.1f, MOVERS = 1.11f, RIM = -0.58f, CONTACT = -0.075f, TEMPO = 0.37f;
-};
-
-template <int SIDE>
-struct Knowledge<Squish<SIDE>> : Gathering<Squish<SIDE>, SIDE, SquishWeights> {};
-template <int SIDE>
-struct Knowledge<Flowish<SIDE>> : Gathering<Flowish<SIDE>, SIDE, FlowishWeights> {};
-
-// In Unlace the last to move wins, and every move joins groups: a large group has spent its moves, and one that shares no
-// neighbouring place with another has none at present.
-template <int SIDE>
-struct Knowledge<Unlace<SIDE>> : LatticeKnowledge {
-    static float advantage(const Unlace<SIDE>& state) {
-        constexpr float tempo = 0.1f;
-        return prospects(state.stones[0].places) - prospects(state.stones[1].places) + (state.mover ? -tempo : tempo);
-    }
-
-   private:
-    static float prospects(const Places<SIDE>& own) {
-        using Set = Places<SIDE>;
-        Set around[(Hexhex<SIDE>::CELLS + 2) / 3];  // of each group
-        Set touched = Set::none(), joints = Set::none();  // places next to a group, and next to several
-        int groups = 0, largest = 0, stuck = 0;
-        for (Set rest = own; !rest.empty();) {
-            const Set group = flood<SIDE>(Set::of(rest.first()), rest);
-            rest -= group;
-            largest = std::max(largest, group.count());
-            const Set near = around[groups++] = neighbours<SIDE>(group);
-            joints |= touched & near;
-            touched |= near;
-        }
-        joints &= whole_board<SIDE>() - own;
-        for (int i = 0; i < groups; ++i) stuck += (around[i] & joints).empty();
-        return 0.3f * static_cast<float>(joints.count()) + 1.31f * static_cast<float>(own.count()) -
-               0.45f * static_cast<float>(stuck) - 0.52f * static_cast<float>(largest) - 0.074f * spread_of<SIDE>(own);
-    }
+// Nothing in the rules tells a direction or a side of the board from another.
+template <int SIDE, class State>
+struct LatticeSymmetry {
+    static std::uint64_t key(const State& state) { return key_on_places<SIDE>(state); }
 };
 
 }  // namespace teban

@@ -1,4 +1,4 @@
-// The Reclamation: Garden and Throne (RULES.md, sections 12 and 13).
+// What the games of The Reclamation share (RULES.md, sections 12 and 13).
 // Actions: 8 * square + direction of the gardener's step, then the four cards, then 292 + square to put a stone on.
 #pragma once
 
@@ -15,18 +15,14 @@ struct Deck {
 
     Set reach[2][4][SQUARES];
 
-    static Deck of(const Options& options) {
-        Deck deck{};
+    // Adds a target to a card, as its owner sees it.
+    void add(int card, int dx, int dy) {
         for (int player = 0; player < 2; ++player)
-            for (int card = 0; card < 4; ++card)
-                for (int at = 0; at < SQUARES; ++at)
-                    for (int i = 0; i < options.card_size[card]; ++i) {
-                        const int sign = player == 0 ? 1 : -1;  // Black sits opposite
-                        const int x = at % 6 + sign * options.card[card][i][0];
-                        const int y = at / 6 + sign * options.card[card][i][1];
-                        if (0 <= x && x < 6 && 0 <= y && y < 6) deck.reach[player][card][at].add(6 * y + x);
-                    }
-        return deck;
+            for (int at = 0; at < SQUARES; ++at) {
+                const int sign = player == 0 ? 1 : -1;  // Black sits opposite
+                const int x = at % 6 + sign * dx, y = at / 6 + sign * dy;
+                if (0 <= x && x < 6 && 0 <= y && y < 6) reach[player][card][at].add(6 * y + x);
+            }
     }
 };
 
@@ -65,7 +61,10 @@ TEBAN_INLINE constexpr const Steps& steps() {
 #endif
 }
 
-template <bool THRONE>
+// What tells the games apart is the derived rule set's: `STONES`, of each player; `TALLEST`, the height up to which a card
+// makes own stacks grow; `TAKES_GARDENERS`, whether it takes stones from them; and `judge()`, which finds out whether the
+// player whose turn ends has won.
+template <class Derived>
 struct Reclamation {
     static constexpr int SQUARES = 36;
     static constexpr int STEPS = 8;
@@ -74,7 +73,6 @@ struct Reclamation {
     static constexpr int PUT = PLAY_CARD + CARDS;
     static constexpr int ACTIONS = PUT + SQUARES;
     static constexpr int MOST = ACTIONS;
-    static constexpr int STONES = THRONE ? 18 : 17;
     static constexpr int GARDENER = 3;
     static constexpr int NONE = -1;
     using Set = Bits<SQUARES>;
@@ -91,14 +89,14 @@ struct Reclamation {
     std::uint8_t mover;
     Result decided;
 
-    static TEBAN_INLINE Reclamation start(const Deck* deck) {
-        Reclamation state{};
+    static TEBAN_INLINE Derived start(const Deck* deck) {
+        Derived state{};
         state.deck = deck;
         state.gardener = state.card = NONE;
         for (int player = 0; player < 2; ++player) {
             const int home = player == 0 ? 5 : 30;  // f1 and a6
             for (int h = 0; h < GARDENER; ++h) state.level[player][h].add(home);
-            state.hand[player] = STONES - GARDENER;
+            state.hand[player] = Derived::STONES - GARDENER;
         }
         return state;
     }
@@ -118,10 +116,10 @@ struct Reclamation {
 
     TEBAN_INLINE Set occupied() const { return level[0][0] | level[1][0]; }
     TEBAN_INLINE Set gardeners(int player) const { return level[player][GARDENER - 1]; }
-    TEBAN_INLINE Set growing() const { return level[mover][0] - level[mover][THRONE ? 2 : 1]; }
+    TEBAN_INLINE Set growing() const { return level[mover][0] - level[mover][Derived::TALLEST - 1]; }
     TEBAN_INLINE Set takeable() const {
         const int rival = mover ^ 1;
-        return THRONE ? level[rival][0] : level[rival][0] - gardeners(rival);
+        return Derived::TAKES_GARDENERS ? level[rival][0] : level[rival][0] - gardeners(rival);
     }
 
     static TEBAN_INLINE int step(int square, int d) {
@@ -226,7 +224,7 @@ struct Reclamation {
 
     // Nearly every step to a free square allows some card, so this is looked at only when the step is drawn.
     TEBAN_INLINE int pick_step(Random& random) const {
-        constexpr int MOST_GARDENERS = 2 * STONES / GARDENER;  // with all stones of both
+        constexpr int MOST_GARDENERS = 2 * Derived::STONES / GARDENER;  // with all stones of both
         const Set taken = occupied();
         Set goals[MOST_GARDENERS];
         int from[MOST_GARDENERS], n = 0, left = 0;
@@ -308,24 +306,9 @@ struct Reclamation {
         used[mover] |= 1 << c;
         if (used[mover] == (1 << CARDS) - 1) used[mover] = static_cast<std::uint8_t>(1 << c);
         gardener = NONE;
-        judge();
+        static_cast<Derived&>(*this).judge();
         mover = static_cast<std::uint8_t>(rival);
     }
-
-    TEBAN_INLINE void judge() {
-        if constexpr (THRONE) {
-            if (gardeners(mover ^ 1).empty()) {
-                decided = won_by(mover, Reason::NO_GARDENER_LEFT);
-            } else if (kept[mover] >= 3) {
-                decided = won_by(mover, Reason::THREE_STONES_KEPT);
-            }
-        } else if (level[mover][0].count() >= 12) {
-            decided = won_by(mover, Reason::SQUARES);
-        }
-    }
 };
-
-using Garden = Reclamation<false>;
-using Throne = Reclamation<true>;
 
 }  // namespace teban

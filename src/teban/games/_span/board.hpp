@@ -1,4 +1,4 @@
-// The board as Skirt and Node see it: the rim and the interior apart, and all that a piece on a cell concerns together.
+// The board as the games that span it see it: the rim and the interior apart, and all that a piece on a cell concerns together.
 #pragma once
 
 #include <teban/hexhex.hpp>

@@ -1,4 +1,4 @@
-// What Skirt and Node share (RULES.md, sections 7 and 8). Actions: the cells, then `pass`.
+// What the games that span the board share (RULES.md, sections 7 and 8). Actions: the cells, then `pass`.
 //
 // Pieces never leave, so what follows from them grows, or changes only around a new piece: groups, the rim cells that
 // interior cells look at, what is within reach. In random games nobody can foresee whether a piece goes to the rim, ends
@@ -59,7 +59,7 @@ struct Span {
     std::uint8_t touched[CELLS];     // the sides that a group touches, by the group's name
     std::uint8_t group[GROUP_ROOM];  // the name of each cell's group: one of its cells; for an empty cell, itself
 
-    static TEBAN_INLINE Derived start(const Options&) {
+    static TEBAN_INLINE Derived start() {
         Derived state{};
         state.anchor = NONE;
         state.hash = seat_key(0);
@@ -121,6 +121,14 @@ struct Span {
 
     // Whether the mover's group on a cell wins.
     TEBAN_INLINE bool joins(int cell) const { return winning_sides() >> touched[group[cell]] & 1; }
+
+    // For positions put together by hand: whether the last action ended the game.
+    TEBAN_INLINE void judge() {
+        if (passes == 2) decided = {0, Reason::BOTH_PASSED};
+        stones[mover].each([&](int cell) {
+            if (joins(cell)) decided = won_by(mover, Reason::JOINED);
+        });
+    }
 
     // For positions put together by hand, with all pieces in `stones` and counted: works out what follows from them. The
     // choices wait until they are asked for.

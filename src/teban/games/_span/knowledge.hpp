@@ -1,9 +1,9 @@
-// Skirt and Node: a cell that helps to join sides helps whenever it is taken.
+// What the search knows of the games that span the board: a cell that helps to join sides helps whenever it is taken.
 #pragma once
 
-#include "../node/kernel.hpp"
-#include "../skirt/kernel.hpp"
 #include <teban/search/knowledge.hpp>
+#include <teban/search/proof_symmetry.hpp>
+#include "kernel.hpp"
 
 namespace teban {
 
@@ -14,10 +14,10 @@ struct SpanKnowledge : Ignorance {
     static constexpr int ACTIONS_PER_TURN = 2;
 };
 
-template <int SIDE>
-struct Knowledge<Skirt<SIDE>> : SpanKnowledge {};
-
-template <int SIDE>
-struct Knowledge<Node<SIDE>> : SpanKnowledge {};
+// Nothing in the rules tells a direction or a side of the board from another.
+template <int SIDE, class State>
+struct SpanSymmetry {
+    static std::uint64_t key(const State& state) { return key_on_cells<SIDE>(state, state.anchor); }
+};
 
 }  // namespace teban

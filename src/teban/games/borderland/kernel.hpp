@@ -44,7 +44,7 @@ struct Borderland {
     bool leaving;       // the mover must first choose the region to leave
     Result decided;
 
-    static TEBAN_INLINE Borderland start(const Options&) {
+    static TEBAN_INLINE Borderland start() {
         Borderland state{};
         state.leaves[0] = state.leaves[1] = state.placed = state.moved = NONE;
         state.white = NOBODY;
@@ -222,6 +222,13 @@ struct Borderland {
         placed = moved = NONE;
     }
 
+    // For positions put together by hand: whether the last action ended the game.
+    TEBAN_INLINE void judge() {
+        if (white != NOBODY && has_won()) win();
+    }
+    TEBAN_INLINE bool has_won() const { return 2 * territory[colour()].count() >= CELLS; }
+    TEBAN_INLINE void win() { decided = won_by(mover, Reason::TERRITORY); }
+
     // Whether a group touches two non-adjacent sides, which takes a row of SIDE cells at least.
     static TEBAN_INLINE bool is_border(const Set& group) {
         if (group.count() < SIDE) return false;
@@ -306,10 +313,7 @@ struct Borderland {
     // as before, none of this can happen: walls cannot be crossed, and placing behind them is barred.
     [[gnu::noinline]] TEBAN_FN void settle() {
         const int own = colour(), enemy = own ^ 1;
-        if (2 * territory[own].count() >= CELLS) {
-            decided = won_by(mover, Reason::TERRITORY);
-            return;
-        }
+        if (has_won()) return win();
         const Set lost = stones[enemy].places & territory[own].places;
         lost.each([&](int place) { take(enemy, place); });
         if (!(lost & border[enemy]).empty()) {

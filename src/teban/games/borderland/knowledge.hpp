@@ -4,8 +4,9 @@
 
 #include <algorithm>
 
-#include "kernel.hpp"
 #include <teban/search/knowledge.hpp>
+#include <teban/search/proof_symmetry.hpp>
+#include "kernel.hpp"
 
 namespace teban {
 
@@ -86,5 +87,9 @@ struct Knowledge<Borderland<SIDE>> : Ignorance {
         }
     }
 };
+
+// Nobody has looked for one: a game of Borderland can go on for ever.
+template <int SIDE>
+struct ProofSymmetry<Borderland<SIDE>> : NoSymmetry<Borderland<SIDE>> {};
 
 }  // namespace teban

@@ -20,7 +20,7 @@ struct Orochi {
     std::int16_t left;  // empty cells
     std::uint8_t mover;
 
-    static TEBAN_INLINE Orochi start(const Options&) {
+    static TEBAN_INLINE Orochi start() {
         Orochi state{};
         state.left = CELLS;
         state.hash = seat_key(0);

@@ -46,9 +46,9 @@ struct Realm {
     bool sheet, has_moved;
     Result decided;
 
-    static TEBAN_INLINE Realm start(const Options& options) {
+    static TEBAN_INLINE Realm start(bool sheet) {
         Realm state{};
-        state.sheet = options.sheet;
+        state.sheet = sheet;
         for (int player = 0; player < 2; ++player) {
             state.bases[player] = BASES;
             state.habit_realm[player] = NONE;
@@ -530,6 +530,15 @@ struct Realm {
         habit_realm[mover] = static_cast<std::int8_t>(realm);
         liftings = next_lifted = 0;
         clear_turn();
+    }
+
+    // For positions put together by hand: whether the last action ended the game.
+    TEBAN_INLINE void judge() {
+        if (!bases[0] || !bases[1]) {
+            finish(Reason::ALL_BASES);
+        } else if (passes == 2) {
+            finish(Reason::REALM_BOTH_PASSED);
+        }
     }
 
     TEBAN_INLINE void finish(Reason reason) {

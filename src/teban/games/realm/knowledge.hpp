@@ -2,8 +2,9 @@
 // The weights were fitted to the results of games that the search played against itself.
 #pragma once
 
-#include "kernel.hpp"
 #include <teban/search/knowledge.hpp>
+#include <teban/search/proof_symmetry.hpp>
+#include "kernel.hpp"
 
 namespace teban {
 
@@ -117,5 +118,9 @@ struct Knowledge<Realm> : Ignorance {
         return sum;
     }
 };
+
+// Nobody has looked for one: a game of Realm is too long to be solved.
+template <>
+struct ProofSymmetry<Realm> : NoSymmetry<Realm> {};
 
 }  // namespace teban

@@ -25,10 +25,10 @@ struct Sibling {
 
     static constexpr std::uint8_t NOBODY = 2;
 
-    static TEBAN_INLINE Sibling start(const Options& options) {
+    static TEBAN_INLINE Sibling start(bool pie) {
         Sibling state{};
         state.first = NONE;
-        state.pie = options.pie;
+        state.pie = pie;
         state.hash = seat_key(0) ^ white_key(0);
         return state;
     }

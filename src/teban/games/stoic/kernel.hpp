@@ -68,7 +68,7 @@ struct Stoic {
     std::uint64_t hash;
     std::uint8_t mover;
 
-    static TEBAN_INLINE Stoic start(const Options&) { return Stoic{{}, {}, seat_key(0), 0}; }
+    static TEBAN_INLINE Stoic start() { return Stoic{{}, {}, seat_key(0), 0}; }
 
     TEBAN_INLINE int seat() const { return mover + 1; }
     TEBAN_INLINE std::uint64_t key() const { return hash; }

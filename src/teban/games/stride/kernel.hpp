@@ -19,11 +19,12 @@ struct Stride {
     std::uint8_t mover;
     Result decided;
 
-    static TEBAN_INLINE Stride start(const Options& options) {
+    // `layout` says what stands on each cell: 0, 1 (White) or 2 (Black).
+    static TEBAN_INLINE Stride start(const std::uint8_t (&layout)[CELLS]) {
         Stride state{};
         state.hash = seat_key(0);
         for (int cell = 0; cell < CELLS; ++cell)
-            if (options.layout[cell]) state.build(options.layout[cell] - 1, cell, 1);
+            if (layout[cell]) state.build(layout[cell] - 1, cell, 1);
         return state;
     }
 
@@ -74,8 +75,15 @@ struct Stride {
         tall = (tall - target) | (own & target);
         if (height[from] < 2) tall -= source;
 
-        if (!(target & either(mover, first_row(), last_row())).empty()) decided = won_by(mover, Reason::GOAL);
+        if (!(target & either(mover, first_row(), last_row())).empty()) win(mover);
         mover ^= 1;
+    }
+
+    TEBAN_INLINE void win(int player) { decided = won_by(player, Reason::GOAL); }
+
+    // Whether a cell lies on a player's goal row.
+    static TEBAN_INLINE bool is_goal(int player, int cell) {
+        return hexhex<SIDE>().r[cell] == (player == 0 ? SIDE - 1 : 1 - SIDE);
     }
 
    private:

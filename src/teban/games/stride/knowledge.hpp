@@ -4,8 +4,9 @@
 
 #include <cmath>
 
-#include "kernel.hpp"
 #include <teban/search/knowledge.hpp>
+#include <teban/search/proof_symmetry.hpp>
+#include "kernel.hpp"
 
 namespace teban {
 
@@ -87,5 +88,9 @@ struct Knowledge<Stride> : Ignorance {
         return {left.count() + right.count(), !((left | right) & goal).empty()};
     }
 };
+
+// Players go in different directions; a reflection is not looked for.
+template <>
+struct ProofSymmetry<Stride> : NoSymmetry<Stride> {};
 
 }  // namespace teban

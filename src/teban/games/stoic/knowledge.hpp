@@ -1,10 +1,9 @@
-// Stoic, Sibling and Orochi: pieces stay where they are put, and games last until the board is nearly full.
+// What the search knows of Stoic: pieces stay where they are put, and games last until the board is nearly full.
 #pragma once
 
-#include <games/orochi/kernel.hpp>
-#include <games/sibling/kernel.hpp>
-#include <games/stoic/kernel.hpp>
-#include "knowledge.hpp"
+#include <teban/search/knowledge.hpp>
+#include <teban/search/proof_symmetry.hpp>
+#include "kernel.hpp"
 
 namespace teban {
 
@@ -41,20 +40,10 @@ struct Knowledge<Stoic<SIDE>> : Ignorance {
     using Set = typename Stoic<SIDE>::Set;
 };
 
-// Playouts that cared for groups judged their sizes no better than random ones.
+// Nothing in the rules tells a direction or a side of the board from another.
 template <int SIDE>
-struct Knowledge<Sibling<SIDE>> : Ignorance {
-    static constexpr int PATIENCE = 8;
-    static constexpr float EXPLORATION = 0.2f;
-    static constexpr float RAVE = 300.0f;
-    static constexpr int ACTIONS_PER_TURN = 2;
-};
-
-// Both players place both colours, and flips turn them over: games in which an action came later say nothing about it.
-template <int SIDE>
-struct Knowledge<Orochi<SIDE>> : Ignorance {
-    static constexpr int PATIENCE = 8;
-    static constexpr float EXPLORATION = 0.3f;
+struct ProofSymmetry<Stoic<SIDE>> {
+    static std::uint64_t key(const Stoic<SIDE>& state) { return key_on_cells<SIDE>(state, -1); }
 };
 
 }  // namespace teban

@@ -1,0 +1,17 @@
+// Garden (RULES.md, section 12).
+#pragma once
+
+#include "../_reclamation/kernel.hpp"
+
+namespace teban {
+
+struct Garden : Reclamation<Garden> {
+    static constexpr int STONES = 17, TALLEST = 2, SQUARES_TO_WIN = 12;
+    static constexpr bool TAKES_GARDENERS = false;
+
+    TEBAN_INLINE void judge() {
+        if (level[mover][0].count() >= SQUARES_TO_WIN) decided = won_by(mover, Reason::SQUARES);
+    }
+};
+
+}  // namespace teban

@@ -1,0 +1,23 @@
+// What the search knows of Orochi.
+#pragma once
+
+#include <teban/search/knowledge.hpp>
+#include <teban/search/proof_symmetry.hpp>
+#include "kernel.hpp"
+
+namespace teban {
+
+// Both players place both colours, and flips turn them over: games in which an action came later say nothing about it.
+template <int SIDE>
+struct Knowledge<Orochi<SIDE>> : Ignorance {
+    static constexpr int PATIENCE = 8;
+    static constexpr float EXPLORATION = 0.3f;
+};
+
+// Nothing in the rules tells a direction or a side of the board from another.
+template <int SIDE>
+struct ProofSymmetry<Orochi<SIDE>> {
+    static std::uint64_t key(const Orochi<SIDE>& state) { return key_on_cells<SIDE>(state, -1); }
+};
+
+}  // namespace teban

@@ -1,0 +1,7 @@
+// Throne's kernel, registered.
+#include <teban/kernel.hpp>
+
+#include "codec.hpp"
+#include "knowledge.hpp"
+
+TEBAN_KERNEL("throne", Fixed<Throne>)
