@@ -48,7 +48,6 @@ REMOVABLE = "skirt"
 
 DEPENDENT = {
     "tests/browser/test_study.py",
-    "tests/test_explain.py",
     "tests/test_server.py",
 }
 """Tests that still name that game. This list only shrinks, too."""
