@@ -42,23 +42,23 @@ def test_a_rule_that_raises_costs_one_answer(client: TestClient) -> None:
     for path in ("position", "open", "play"):
         answer = client.post(f"/api/{path}", json={"game": DAMAGED})
         assert (answer.status_code, answer.json()["error"]["code"]) == (500, "server.failed")
-        assert client.post(f"/api/{path}", json={"game": "skirt"}).status_code == 200
+        assert client.post(f"/api/{path}", json={"game": "orochi"}).status_code == 200
 
 
 def test_a_game_without_a_lesson_is_not_listed_and_says_so(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("teban.service.lessons.has_lesson", lambda game: game.name != "skirt")
-    assert "skirt" not in {told["game"] for told in client.get("/api/lessons").json()}
-    answer = client.get("/api/lessons/skirt")
+    monkeypatch.setattr("teban.service.lessons.has_lesson", lambda game: game.name != "orochi")
+    assert "orochi" not in {told["game"] for told in client.get("/api/lessons").json()}
+    answer = client.get("/api/lessons/orochi")
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "lessons.no_lesson")
 
 
 def test_a_damaged_lesson_costs_itself_alone(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     def read(name: str) -> Any:
-        if name == "skirt":
+        if name == "orochi":
             raise ValueError("unreadable")
         return lesson(name)
 
     monkeypatch.setattr("teban.service.lessons.lesson_of", read)
     told = {each["game"] for each in client.get("/api/lessons").json()}
-    assert "skirt" not in told
+    assert "orochi" not in told
     assert len(told) > 5

@@ -60,8 +60,6 @@ THIRD_PARTY = {
 """Packages from elsewhere, by who may import them. Nothing else may import any."""
 
 EXCEPTIONS = {
-    # The options that the kernel is told are to become texts.
-    ("native/__init__.py", "teban.games._reclamation.rules"),
     # Loading by text belongs above the kernel's positions.
     ("native/__init__.py", "teban.registry"),
     ("native/bulk.py", "teban.registry"),

@@ -131,7 +131,7 @@ def test_a_third_time_is_a_draw_if_the_first_two_are_told(client: TestClient) ->
 
 
 def test_positions_of_another_game_cannot_be_repeated(client: TestClient) -> None:
-    answer = client.post("/api/play", json={"game": "stoic", "repeated": [teban.start("skirt").text]})
+    answer = client.post("/api/play", json={"game": "stoic", "repeated": [teban.start("orochi").text]})
     assert answer.status_code == 422
 
 
