@@ -236,7 +236,7 @@ def enforcers(position: Position, seat: int) -> int:
 def held(kind: str) -> Callable[[Position, int], int]:
     """How many things of a kind a seat has beside the board."""
     return lambda position, seat: sum(
-        number for hand in position.view().hands if hand.seat == seat for k, number in hand.items if k == kind
+        held.count for hand in position.view().hands if hand.seat == seat for held in hand.items if held.kind == kind
     )
 
 

@@ -77,12 +77,16 @@ def lettered(root: Element) -> list[str]:
     return [element.text or "" for element in root.iter(f"{SVG}text")]
 
 
-def single(kind: str = "stone", side: str = "white", **more: object) -> Element:
+def single(side: str = "white", **more: object) -> Element:
     """The drawing of one made-up piece on a board that is otherwise empty."""
-    piece = Piece("c3", side, kind, **more)  # type: ignore[arg-type]
+    piece = Piece("c3", side, "invented", **more)  # type: ignore[arg-type]
     root = drawn(Shown(replace(teban.start("stoic").view(), pieces=(piece,))))
     [found] = marked(root, "piece")
     return found
+
+
+LOOKS: list[dict[str, str]] = [{}, {"mark": "dot"}, {"mark": "blossom"}, {"shape": "block"}, {"shape": "wedge"}]
+"""What a piece can look like."""
 
 
 def style_rules(theme: str) -> list[tuple[str, str]]:
@@ -246,9 +250,9 @@ def test_every_piece_is_drawn_once_where_it_stands_as_what_it_is(name: str) -> N
 
 
 def test_the_sides_differ_in_form() -> None:
-    for kind in ("stone", "gardener", "power", "enforcer", "base"):
-        assert marked(single(kind, "black"), "inset")
-        assert not marked(single(kind, "white"), "inset")
+    for look in LOOKS:
+        assert marked(single("black", **look), "inset")
+        assert not marked(single("white", **look), "inset")
 
 
 @pytest.mark.parametrize(("height", "discs", "number"), [(1, 1, []), (2, 2, ["2"]), (4, 4, ["4"]), (11, 4, ["11"])])
@@ -258,16 +262,17 @@ def test_a_stack_shows_its_height(height: int, discs: int, number: list[str]) ->
     assert lettered(stack) == number
 
 
-def test_a_gardener_is_a_stack_of_three_with_a_blossom() -> None:
-    gardener = single("gardener", height=3)
-    assert len(marked(gardener, "body")) == 3
-    assert len(marked(gardener, "mark")) == 5
-    assert lettered(gardener) == []
+def test_a_mark_stands_in_place_of_the_height() -> None:
+    for mark, parts in (("blossom", 5), ("dot", 1)):
+        stack = single(height=3, mark=mark)
+        assert len(marked(stack, "body")) == 3
+        assert len(marked(stack, "mark")) == parts
+        assert lettered(stack) == []
 
 
-def test_an_enforcer_points_where_it_faces() -> None:
+def test_a_wedge_points_where_it_faces() -> None:
     def tip(facing: str) -> tuple[float, float]:
-        [body] = marked(single("enforcer", facing=facing), "body")
+        [body] = marked(single(shape="wedge", facing=facing), "body")
         x, y = map(float, body.get("d", "").removeprefix("M").split("L")[0].split(","))
         return x, y
 
@@ -278,20 +283,31 @@ def test_an_enforcer_points_where_it_faces() -> None:
     assert tip("W") == (-east_x, 0)
 
 
-def test_an_immobilised_enforcer_stands_upright_on_a_bar_without_a_shadow() -> None:
-    immobile, mobile = single("enforcer", immobile=True), single("enforcer", facing="N")
+def test_what_is_out_of_action_stands_upright_on_a_bar_without_a_shadow() -> None:
+    immobile, mobile = single(shape="wedge", immobile=True), single(shape="wedge", facing="N")
     assert marked(immobile, "bar")
     assert not marked(immobile, "shade")
     assert not marked(mobile, "bar")
     assert marked(immobile, "body")[0].get("d") == marked(mobile, "body")[0].get("d")
 
 
-def test_kinds_of_pieces_have_shapes_of_their_own() -> None:
-    shapes = [
-        tuple((part.tag, *classes(part)) for part in single(kind, facing="N" if kind == "enforcer" else None))
-        for kind in ("stone", "power", "enforcer", "base", "gardener")
-    ]
-    assert len({*shapes}) == len(shapes)
+def test_every_look_is_drawn_in_a_way_of_its_own() -> None:
+    drawings = [tuple((part.tag, *classes(part)) for part in single(**look)) for look in LOOKS]
+    assert len({*drawings}) == len(drawings)
+
+
+def test_the_kind_of_a_piece_changes_nothing_but_its_class() -> None:
+    plain, invented = (
+        svg(Shown(replace(teban.start("stoic").view(), pieces=(Piece("c3", "black", kind),))))
+        for kind in ("stone", "invented")
+    )
+    assert plain.replace("black stone", "black invented") == invented
+
+
+def test_games_show_no_look_that_is_not_drawn() -> None:
+    positions = [position for name in NAMES for position in walk(name)] + [*map(teban.load, RARE)]
+    met = {(piece.shape, piece.mark) for position in positions for piece in position.view().pieces}
+    assert met == {(look.get("shape", "disc"), look.get("mark", "")) for look in LOOKS}
 
 
 # Overlays and the last turn
@@ -399,7 +415,7 @@ def test_hands_are_shown_as_numbers_and_empty_ones_fade() -> None:
         position = teban.load(text)
         tokens = marked(drawn(position), "token")
         counts = [
-            count for seat in (2, 1) for hand in position.view().hands if hand.seat == seat for _, count in hand.items
+            held.count for seat in (2, 1) for hand in position.view().hands if hand.seat == seat for held in hand.items
         ]
         assert [int(lettered(token)[0]) for token in tokens] == counts
         assert ["empty" in classes(token) for token in tokens] == [count == 0 for count in counts]

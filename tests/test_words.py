@@ -13,6 +13,8 @@ import pytest
 import teban
 from cases import CASES, name_of, random_game
 from teban.cli import COMMANDS
+from teban.core.setup import palette
+from teban.registry import rule_set_of
 from teban.words import LANGUAGES, Message, Prompt, Reason, Result
 from teban.words.catalogue import catalogue
 
@@ -183,8 +185,19 @@ def test_games_options_evidence_tags_and_marks_have_exactly_their_words() -> Non
 
 
 def test_everything_a_player_can_hold_has_a_term() -> None:
-    held = {kind for game in teban.games() for hand in teban.start(game.name).view().hands for kind, _ in hand.items}
+    hands = [hand for game in teban.games() for hand in teban.start(game.name).view().hands]
+    held = {item.kind for hand in hands for item in hand.items}
     assert held <= catalogue("en")["term"].keys()
+
+
+def test_every_kind_of_piece_that_is_more_than_a_stone_has_a_name() -> None:
+    kinds = {
+        f"{game.name}.{piece.kind}"
+        for game in teban.games()
+        for piece in palette(rule_set_of(game.name), teban.start(game.name).options).values()
+        if piece.kind != "stone"
+    }
+    assert kinds == catalogue("en")["piece"].keys()
 
 
 # What play asks for

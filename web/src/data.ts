@@ -6,6 +6,10 @@ export type Seat = 1 | 2;
 export type Side = 'white' | 'black';
 export type Facing = 'N' | 'E' | 'S' | 'W';
 
+export type Shape = 'disc' | 'block' | 'wedge';
+/** What stands on top of a piece; nothing but the height of a stack if empty. */
+export type Mark = '' | 'dot' | 'blossom';
+
 export interface Cell {
   name: string;
   /** To the right, neighbours in a row 1 apart. */
@@ -21,6 +25,8 @@ export interface Piece {
   height: number;
   facing: Facing | null;
   immobile: boolean;
+  shape: Shape;
+  mark: Mark;
 }
 
 export interface Overlay {
@@ -32,9 +38,19 @@ export interface Overlay {
   action: string | null;
 }
 
+/** Pieces of one kind that a seat holds beside the board. */
+export interface Held {
+  kind: string;
+  count: number;
+  shape: Shape;
+  mark: Mark;
+  /** Whether they were taken from the other side, and show its colour. */
+  is_taken: boolean;
+}
+
 export interface Hand {
   seat: Seat;
-  items: [kind: string, count: number][];
+  items: Held[];
 }
 
 export interface Card {
@@ -201,8 +217,8 @@ export interface Evidence {
 
 export interface Shelf {
   games: Game[];
-  /** What tags and the things in hands are called. */
-  words: Record<'tag' | 'term', Record<string, InWords>>;
+  /** What tags, the things in hands, and kinds of pieces (as `game.kind`) are called. */
+  words: Record<'tag' | 'term' | 'piece', Record<string, InWords>>;
 }
 
 /** A record file, read. */

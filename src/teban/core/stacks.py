@@ -36,11 +36,11 @@ class StackPosition(Position):
     def _pieces(self) -> Iterator[Piece]:
         for cell, stack in enumerate(self.stacks):
             if stack:
-                side = "white" if stack > 0 else "black"
-                yield Piece(self.board.names[cell], side, self._kind(abs(stack)), abs(stack))
+                yield self._piece(self.board.names[cell], "white" if stack > 0 else "black", abs(stack))
 
-    def _kind(self, height: int) -> str:  # noqa: ARG002 - in most games a stack is a stack
-        return "stone"
+    def _piece(self, cell: str, side: str, height: int) -> Piece:
+        """What a stack looks like: in most games a stack is a stack."""
+        return Piece(cell, side, height=height)
 
     def turned(self, symmetry: Symmetry) -> Self:
         image = [0] * len(self.stacks)

@@ -41,12 +41,16 @@ class Piece:
     cell: str
     side: str
     kind: str = "stone"
-    """`stone`; in Realm `power`, `enforcer` or `base`; in The Reclamation also `gardener`."""
+    """What it is called: a code of the catalogue's section `piece`, or the plain `stone`. Drawings do without it."""
     height: int = 1
     facing: str | None = None
-    """N, E, S or W for an Enforcer that can move."""
+    """N, E, S or W: where a wedge points; None points north."""
     immobile: bool = False
-    """An immobilised Enforcer."""
+    """Whether it is out of action: faint, with a bar."""
+    shape: str = "disc"
+    """`disc`, `block` or `wedge`."""
+    mark: str = ""
+    """What stands on top: `dot`, `blossom`, or empty for the height of a stack."""
 
 
 @dataclass(frozen=True)
@@ -63,11 +67,26 @@ class Overlay:
 
 
 @dataclass(frozen=True)
+class Held:
+    """Pieces of one kind that a seat holds beside the board."""
+
+    kind: str
+    """A code of the catalogue's section `term`."""
+    count: int
+    shape: str = "disc"
+    """As of a piece on the board."""
+    mark: str = ""
+    """As of a piece on the board."""
+    is_taken: bool = False
+    """Whether they were taken from the other side, and show its colour."""
+
+
+@dataclass(frozen=True)
 class Hand:
-    """What a seat holds beside the board, as (kind, number)."""
+    """What a seat holds beside the board."""
 
     seat: int
-    items: tuple[tuple[str, int], ...]
+    items: tuple[Held, ...]
 
 
 @dataclass(frozen=True)

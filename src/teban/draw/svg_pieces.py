@@ -44,10 +44,10 @@ def classes(piece: Piece) -> str:
 
 
 def _shape(piece: Piece) -> Shape:
-    if piece.kind == "base":
+    if piece.shape == "block":
         return _block
-    if piece.kind == "enforcer":
-        return lambda centre, radius, class_: _triangle(centre, radius, class_, piece.facing or "N")
+    if piece.shape == "wedge":
+        return lambda centre, radius, class_: _wedge(centre, radius, class_, piece.facing or "N")
     return _disc
 
 
@@ -61,7 +61,7 @@ def _block(centre: Point, radius: float, class_: str) -> str:
     return element("rect", class_=class_, x=x, y=y, width=2 * half, height=2 * half, rx=0.3 * radius)
 
 
-def _triangle(centre: Point, radius: float, class_: str, facing: str) -> str:
+def _wedge(centre: Point, radius: float, class_: str, facing: str) -> str:
     turned = "NESW".index(facing) * pi / 2
     corners = ((turned + way, far * radius) for way, far in ((0, 1.15), (0.7 * pi, 1.15), (-0.7 * pi, 1.15)))
     points = (f"{number(centre[0] + far * sin(way))},{number(centre[1] - far * cos(way))}" for way, far in corners)
@@ -71,12 +71,12 @@ def _triangle(centre: Point, radius: float, class_: str, facing: str) -> str:
 def _mark(piece: Piece, centre: Point, radius: float) -> str:
     """What stands on top: a blossom, a dot, a bar, or the height of a stack."""
     x, y = centre
-    if piece.kind == "gardener":
+    if piece.mark == "blossom":
         ways = [2 * pi * petal / PETALS for petal in range(PETALS)]
         return "".join(
             _disc((x + 0.3 * radius * sin(way), y - 0.3 * radius * cos(way)), 0.19 * radius, "mark") for way in ways
         )
-    if piece.kind == "power":
+    if piece.mark == "dot":
         return _disc(centre, 0.3 * radius, "mark")
     if piece.immobile:
         return path(f"M{number(-0.8 * radius)},{number(y + 0.95 * radius)}h{number(1.6 * radius)}", class_="bar")

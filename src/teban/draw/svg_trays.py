@@ -35,14 +35,13 @@ def _hand(view: View, hand: Hand, y: float) -> str:
     sides = view.sides or ("white", "black")
     own, other = sides[hand.seat - 1], sides[2 - hand.seat]
     drawn = []
-    for index, (kind, count) in enumerate(hand.items):
+    for index, held in enumerate(hand.items):
         x = MARGIN + TOKEN_PITCH / 2 + TOKEN_WIDTH * index
-        # What is kept was taken from the other side and has its colour.
-        piece = Piece("", other if kind == "kept" else own, kind)
+        piece = Piece("", other if held.is_taken else own, held.kind, shape=held.shape, mark=held.mark)
         at = f"translate({number(x)} {number(y)})"
         token = element("g", figure(piece, TOKEN_PITCH), class_=classes(piece), transform=at)
-        amount = lettering(str(count), x + 0.58 * TOKEN_PITCH, y, 13)
-        drawn.append(element("g", token, amount, class_="token" if count else "token empty"))
+        amount = lettering(str(held.count), x + 0.58 * TOKEN_PITCH, y, 13)
+        drawn.append(element("g", token, amount, class_="token" if held.count else "token empty"))
     return "".join(drawn)
 
 

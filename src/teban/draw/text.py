@@ -1,7 +1,7 @@
 """Drawing a view as plain text that looks the same in every terminal: ASCII alone, one or two signs a cell.
 
-White pieces are upper case and black ones lower case where a letter tells the kind (`P` and `p`, Powers);
-plain stones are `W` and `B`, with their height if they are stacked. Empty cells of a territory are `w` and `b`.
+White pieces are upper case and black ones lower case where a letter tells the kind (`P` and `p`, powers);
+plain discs and stacks are `W` and `B`, with the height of a stack. Empty cells of a territory are `w` and `b`.
 """
 
 from collections import defaultdict
@@ -70,7 +70,7 @@ def _signs(view: View) -> dict[str, str]:
 
 def _sign(piece: Piece) -> str:
     white = piece.side == "white"
-    if piece.kind in ("stone", "gardener"):
+    if piece.shape == "disc" and (not piece.mark or piece.height > 1):
         return ("W" if white else "B") + (str(piece.height) if piece.height > 1 else "")
     letter = piece.kind[0].upper() if white else piece.kind[0]
     return letter + ("x" if piece.immobile else _ARROWS.get(piece.facing or "", ""))
@@ -78,7 +78,7 @@ def _sign(piece: Piece) -> str:
 
 def _holdings(view: View, lang: str) -> Iterator[str]:
     for hand in view.hands:
-        held = [f"{words('term', kind, lang)} {count}" for kind, count in hand.items]
+        held = [f"{words('term', item.kind, lang)} {item.count}" for item in hand.items]
         names = [card.name if card.usable else f"({card.name})" for card in view.cards if card.seat == hand.seat]
         if names:
             held.append(f"{words('term', 'cards', lang)} {' '.join(names)}")

@@ -29,7 +29,7 @@ def shelf() -> Shelf:
     return Shelf(
         games=list(told.values()),
         broken=[BrokenGame(name=name, error=problem(error.reason)) for name, error in broken.items()],
-        words=ShelfWords(tag=section_in_words("tag"), term=section_in_words("term")),
+        words=ShelfWords(**{section: section_in_words(section) for section in ("tag", "term", "piece")}),
     )
 
 

@@ -68,12 +68,12 @@ def stacks(position: Position) -> dict[str, str]:
 
 def hand(position: Position, seat: int) -> int:
     """How many stones a seat has in hand."""
-    return dict(position.view().hands[seat - 1].items)["stone"]
+    return {held.kind: held.count for held in position.view().hands[seat - 1].items}["stone"]
 
 
 def kept(position: Position, seat: int) -> int:
     """How many stones taken from gardeners a seat keeps aside; in Garden nobody does."""
-    return dict(position.view().hands[seat - 1].items).get("kept", 0)
+    return {held.kind: held.count for held in position.view().hands[seat - 1].items}.get("kept", 0)
 
 
 def usable(position: Position, seat: int) -> str:

@@ -24,7 +24,10 @@ def test_the_board_has_six_by_six_squares() -> None:
 
 def test_each_gardener_is_three_stones_on_the_own_right_hand_near_corner() -> None:
     view = teban.start("garden").view()
-    assert view.pieces == (Piece("f1", "white", "gardener", 3), Piece("a6", "black", "gardener", 3))
+    assert view.pieces == (
+        Piece("f1", "white", "gardener", 3, mark="blossom"),
+        Piece("a6", "black", "gardener", 3, mark="blossom"),
+    )
 
 
 def test_fourteen_of_seventeen_stones_are_in_hand() -> None:

@@ -86,4 +86,4 @@ def border(centre: str) -> list[str]:
 
 def hand(position: Position, seat: int) -> dict[str, int]:
     """What a seat has in stock."""
-    return dict(position.view().hands[seat - 1].items)
+    return {held.kind: held.count for held in position.view().hands[seat - 1].items}

@@ -266,13 +266,13 @@ def test_naming_an_own_base_tells_that_bases_stay() -> None:
 
 def test_the_view_tells_kinds_sides_facings_and_immobilised_enforcers() -> None:
     found = {piece.cell: piece for piece in realm(f"Pd4 Ed6 sf6 Xa1 xa3 Bb8 be8 {IDLE}").view().pieces}
-    assert found["d4"] == Piece("d4", "white", "power")
-    assert found["d6"] == Piece("d6", "white", "enforcer", facing="E")
-    assert found["f6"] == Piece("f6", "black", "enforcer", facing="S")
-    assert found["a1"] == Piece("a1", "white", "enforcer", immobile=True)
-    assert found["a3"] == Piece("a3", "black", "enforcer", immobile=True)
-    assert found["b8"] == Piece("b8", "white", "base")
-    assert found["e8"] == Piece("e8", "black", "base")
+    assert found["d4"] == Piece("d4", "white", "power", mark="dot")
+    assert found["d6"] == Piece("d6", "white", "enforcer", facing="E", shape="wedge")
+    assert found["f6"] == Piece("f6", "black", "enforcer", facing="S", shape="wedge")
+    assert found["a1"] == Piece("a1", "white", "enforcer", immobile=True, shape="wedge")
+    assert found["a3"] == Piece("a3", "black", "enforcer", immobile=True, shape="wedge")
+    assert found["b8"] == Piece("b8", "white", "base", shape="block")
+    assert found["e8"] == Piece("e8", "black", "base", shape="block")
 
 
 def test_the_view_offers_each_action_as_squares_and_a_word() -> None:

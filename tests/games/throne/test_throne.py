@@ -57,9 +57,9 @@ def test_any_stack_of_three_is_a_gardener_and_the_mover_picks_which_one_acts() -
     starts = {action.split("-")[0] for action in position.legal()}
     assert starts == {"a1", "e3"}
     assert {piece for piece in position.view().pieces if piece.kind == "gardener"} == {
-        Piece("a1", "white", "gardener", 3),
-        Piece("e3", "white", "gardener", 3),
-        Piece("f6", "black", "gardener", 3),
+        Piece("a1", "white", "gardener", 3, mark="blossom"),
+        Piece("e3", "white", "gardener", 3, mark="blossom"),
+        Piece("f6", "black", "gardener", 3, mark="blossom"),
     }
     moved = position.play("e3-d3")
     assert set(reach(moved, 1, "P")) == {"d4", "d2", "c3", "e3"}

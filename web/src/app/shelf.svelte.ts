@@ -24,8 +24,12 @@ export const games = {
     return shelf?.games.find((game) => game.name === name);
   },
   /** What a tag or a thing in a hand is called. */
-  word(section: keyof Shelf['words'], code: string): InWords | undefined {
+  word(section: 'tag' | 'term', code: string): InWords | undefined {
     return shelf?.words[section][code];
+  },
+  /** What a kind of piece is called; nothing for plain ones, for which the page has words. */
+  piece(game: string, kind: string): InWords | undefined {
+    return shelf?.words.piece[`${game}.${kind}`];
   },
 };
 

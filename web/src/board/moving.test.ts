@@ -31,6 +31,13 @@ describe('follow', () => {
     expect(idAt(after, 'a1')).not.toBe(idAt(before, 'a1'));
   });
 
+  it('follows a piece that looks alike under another name, and no piece of another shape', () => {
+    const before = follow([], [piece('a1'), piece('b1', { shape: 'wedge' })], []);
+    const after = follow(before, [piece('a1', { kind: 'tower', height: 3 }), piece('b1', { shape: 'block' })], []);
+    expect(idAt(after, 'a1')).toBe(idAt(before, 'a1'));
+    expect(idAt(after, 'b1')).not.toBe(idAt(before, 'b1'));
+  });
+
   it('keeps the order of pieces, so that elements stay where they are', () => {
     const cells = fc.uniqueArray(fc.constantFrom('a1', 'a2', 'a3', 'b1', 'b2', 'b3'));
     fc.assert(

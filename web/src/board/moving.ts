@@ -26,15 +26,11 @@ export function follow(before: Placed[], pieces: Piece[], actions: string[]): Pl
   const ids = new Map<string, number>();
   for (const piece of pieces) {
     const placed = at.get(piece.cell);
-    if (placed && placed.piece.side === piece.side && shape(placed.piece) === shape(piece)) {
+    // What looks alike may become one another: a stack grows, and gets another name.
+    if (placed && placed.piece.side === piece.side && placed.piece.shape === piece.shape) {
       ids.set(piece.cell, placed.id);
     }
   }
   // The order of elements stays, so that nothing is torn out of the drawing.
   return pieces.map((piece) => ({ id: ids.get(piece.cell) ?? nextId++, piece })).sort((a, b) => a.id - b.id);
-}
-
-/** Kinds that look alike may become one another: a gardener is a stack of stones. */
-function shape(piece: Piece): string {
-  return piece.kind === 'gardener' ? 'stone' : piece.kind;
 }

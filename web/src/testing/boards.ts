@@ -26,7 +26,17 @@ export function square(side: number): Pick<Scene, 'shape' | 'cells'> {
 }
 
 export function piece(cell: string, rest: Partial<Piece> = {}): Piece {
-  return { cell, side: 'white', kind: 'stone', height: 1, facing: null, immobile: false, ...rest };
+  return {
+    cell,
+    side: 'white',
+    kind: 'stone',
+    height: 1,
+    facing: null,
+    immobile: false,
+    shape: 'disc',
+    mark: '',
+    ...rest,
+  };
 }
 
 export function overlay(kind: string, cells: string[], rest: Partial<Overlay> = {}): Overlay {

@@ -14,7 +14,7 @@ from teban.core.action import Action
 from teban.core.boards import Symmetry, square
 from teban.core.options import Option, Options
 from teban.core.stacks import SIDES, SIGN, StackPosition, read_stacks, write_stacks
-from teban.core.view import Card, Hand, Outcome, Overlay
+from teban.core.view import Card, Hand, Held, Outcome, Overlay, Piece
 from teban.errors import BadOption, BadText
 from teban.words import Prompt, Reason
 
@@ -277,8 +277,10 @@ class ReclamationPosition(StackPosition):
 
     # What is shown and asked
 
-    def _kind(self, height: int) -> str:
-        return "gardener" if height == GARDENER else "stone"
+    def _piece(self, cell: str, side: str, height: int) -> Piece:
+        if height == GARDENER:
+            return Piece(cell, side, "gardener", height, mark="blossom")
+        return super()._piece(cell, side, height)
 
     def _phase(self) -> str:
         return "put" if self.card else "play" if self.gardener is None else "reclaim"
@@ -292,8 +294,8 @@ class ReclamationPosition(StackPosition):
 
     def _hands(self) -> Iterator[Hand]:
         for seat in (1, 2):
-            kept = (("kept", self.kept[seat - 1]),) if self._can_take(GARDENER) else ()
-            yield Hand(seat, (("stone", self.hands[seat - 1]), *kept))
+            kept = (Held("kept", self.kept[seat - 1], is_taken=True),) if self._can_take(GARDENER) else ()
+            yield Hand(seat, (Held("stone", self.hands[seat - 1]), *kept))
 
     def _cards(self) -> Iterator[Card]:
         for seat in (1, 2):

@@ -16,7 +16,7 @@ from teban.core.game import Game
 from teban.core.options import Option, Options
 from teban.core.position import Position
 from teban.core.stones import put
-from teban.core.view import Hand, Outcome, Overlay, Piece
+from teban.core.view import Hand, Held, Outcome, Overlay, Piece
 from teban.games.realm import events
 from teban.games.realm import text as realm_text
 from teban.games.realm.map import (
@@ -44,6 +44,9 @@ from teban.games.realm.map import (
     share_row_or_column,
 )
 from teban.words import Prompt, Reason
+
+LOOKS = {"power": ("disc", "dot"), "enforcer": ("wedge", ""), "base": ("block", "")}
+"""The shape and the mark of each kind of piece."""
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -410,7 +413,9 @@ class Realm(Position):
                 letter = content.upper()
                 kind = {"P": "power", "B": "base"}.get(letter, "enforcer")
                 facing = letter if letter in FACINGS else None
-                yield Piece(BOARD.names[cell], SIDES[seat], kind, facing=facing, immobile=letter == "X")
+                shape, mark = LOOKS[kind]
+                is_out = letter == "X"
+                yield Piece(BOARD.names[cell], SIDES[seat], kind, 1, facing, is_out, shape, mark)
 
     def _overlays(self) -> Iterator[Overlay]:
         yield Overlay("centre", self._names(CENTRE_OF))
@@ -429,7 +434,8 @@ class Realm(Position):
             if seat == self.seat:
                 powers -= self.lifted_letters.count("P")
             enforcers = self.stock(seat) - (self.lifted_letters.count("E") if seat == self.seat else 0)
-            yield Hand(seat, (("power", powers), ("enforcer", enforcers), ("base", self.bases[seat - 1])))
+            counts = {"power": powers, "enforcer": enforcers, "base": self.bases[seat - 1]}
+            yield Hand(seat, tuple(Held(kind, count, *LOOKS[kind]) for kind, count in counts.items()))
 
     # The text form
 

@@ -98,7 +98,9 @@ class ShelfWords(Answer):
     tag: dict[str, InWords]
     """The tags of games."""
     term: dict[str, InWords]
-    """Sides, pieces and whatever else has a name."""
+    """Sides, what players hold, and whatever else has a name."""
+    piece: dict[str, InWords]
+    """The kinds of pieces that are more than plain ones, as `game.kind`."""
 
 
 class Shelf(Answer):

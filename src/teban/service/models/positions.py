@@ -1,11 +1,16 @@
 """A position as it is told: the scene on the board, what can be chosen, why something cannot be."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from teban import words
 from teban.service.models.common import Action, Answer, CellName, Seat, Side
+
+Shape = Annotated[Literal["disc", "block", "wedge"], Field(description="The form of a piece.")]
+Mark = Annotated[
+    Literal["", "dot", "blossom"], Field(description="What stands on top of a piece; empty for the height of a stack.")
+]
 
 
 class Message(Answer):
@@ -56,13 +61,28 @@ class Piece(Answer):
     side: Side
     """Whose it is."""
     kind: str
-    """`stone`; in Realm `power`, `enforcer` or `base`; in The Reclamation also `gardener`."""
+    """What it is called: a code of the shelf's words for pieces, or the plain `stone`. Not needed to draw it."""
     height: int
     """How many pieces are stacked."""
     facing: Literal["N", "E", "S", "W"] | None
-    """Where an Enforcer that can move looks."""
+    """Where a wedge points; null is north."""
     immobile: bool
-    """Whether it is an immobilised Enforcer."""
+    """Whether it is out of action: faint, with a bar."""
+    shape: Shape
+    mark: Mark
+
+
+class Held(Answer):
+    """Pieces of one kind that a seat holds beside the board."""
+
+    kind: str
+    """What they are called: a code of the shelf's terms."""
+    count: int
+    """How many there are."""
+    shape: Shape
+    mark: Mark
+    is_taken: bool
+    """Whether they were taken from the other side, and show its colour."""
 
 
 class Overlay(Answer):
@@ -85,8 +105,8 @@ class Hand(Answer):
 
     seat: Seat
     """Who."""
-    items: list[tuple[str, int]]
-    """Kinds of pieces, and how many of each."""
+    items: list[Held]
+    """What, and how many of each."""
 
 
 class Card(Answer):
