@@ -1,7 +1,6 @@
 /** A cell in words, for those who hear the board. */
 
-import type { Overlay, Piece } from '../data';
-import { w } from '../words';
+import type { Facing, Overlay, Piece, Side } from '../data';
 
 export interface Heard {
   piece: Piece | undefined;
@@ -11,9 +10,39 @@ export interface Heard {
   isLast: boolean;
 }
 
+/** The words of one language, and of one game where its pieces have names. */
+export interface CellWords {
+  empty: string;
+  piece: (side: Side, kind: string, height: number) => string;
+  facing: (facing: Facing) => string;
+  immobile: string;
+  choosable: string;
+  picked: string;
+  last: string;
+  /** What an overlay says, by its kind; others are not heard. */
+  overlay: Record<string, (side: string, label: string) => string>;
+  side: (side: Side | null) => string;
+}
+
+/** Codes in place of words. */
+export const BARE_WORDS: CellWords = {
+  empty: '',
+  piece: (side, kind, height) => `${side} ${kind}${height > 1 ? ` ${height}` : ''}`,
+  facing: (facing) => facing,
+  immobile: 'immobile',
+  choosable: 'choosable',
+  picked: 'picked',
+  last: 'last',
+  overlay: {},
+  side: (side) => side ?? '',
+};
+
 /** Such as "c3, white stack of 2, can be chosen". */
-export function describe(cell: string, { piece, overlays, isPicked, isChoosable, isLast }: Heard): string {
-  const words = w().cell;
+export function describe(
+  cell: string,
+  { piece, overlays, isPicked, isChoosable, isLast }: Heard,
+  words: CellWords = BARE_WORDS,
+): string {
   const washes = overlays.map(({ kind, side, label }) => words.overlay[kind]?.(words.side(side), label) ?? '');
   return [
     cell,

@@ -7,13 +7,6 @@ import { study } from './study.en';
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 const sides: Record<Side, string> = { white: 'white', black: 'black' };
-const pieces: Record<string, [one: string, stack: (height: number) => string]> = {
-  stone: ['piece', (height) => `stack of ${height}`],
-  gardener: ['gardener', () => 'gardener'],
-  power: ['Power', () => 'Power'],
-  enforcer: ['Enforcer', () => 'Enforcer'],
-  base: ['Base', () => 'Base'],
-};
 const facings: Record<Facing, string> = { N: 'north', E: 'east', S: 'south', W: 'west' };
 
 export const en = {
@@ -203,10 +196,9 @@ export const en = {
   which: 'Which?',
   cell: {
     empty: 'empty',
-    piece: (side: Side, kind: string, height: number) => {
-      const [one, stack] = pieces[kind] ?? pieces['stone']!;
-      return `${sides[side]} ${height > 1 ? stack(height) : one}`;
-    },
+    /** The name is empty for plain pieces. */
+    piece: (side: Side, height: number, name: string) =>
+      `${sides[side]} ${name || (height > 1 ? `stack of ${height}` : 'piece')}`,
     facing: (facing: Facing) => `facing ${facings[facing]}`,
     immobile: 'immobilised',
     choosable: 'can be chosen',

@@ -6,13 +6,6 @@ import { puzzles } from './puzzles.ja';
 import { study } from './study.ja';
 
 const sides: Record<Side, string> = { white: '白', black: '黒' };
-const pieces: Record<string, [one: string, stack: (height: number) => string]> = {
-  stone: ['コマ', (height) => `${height}段の山`],
-  gardener: ['庭師', () => '庭師'],
-  power: ['パワー', () => 'パワー'],
-  enforcer: ['エンフォーサー', () => 'エンフォーサー'],
-  base: ['ベース', () => 'ベース'],
-};
 const facings: Record<Facing, string> = { N: '北', E: '東', S: '南', W: '西' };
 
 export const ja: Words = {
@@ -188,10 +181,7 @@ export const ja: Words = {
   which: 'どれにしますか',
   cell: {
     empty: '空き',
-    piece: (side, kind, height) => {
-      const [one, stack] = pieces[kind] ?? pieces['stone']!;
-      return `${sides[side]}の${height > 1 ? stack(height) : one}`;
-    },
+    piece: (side, height, name) => `${sides[side]}の${name || (height > 1 ? `${height}段の山` : 'コマ')}`,
     facing: (facing) => `${facings[facing]}向き`,
     immobile: '無力化',
     choosable: '選べます',
