@@ -32,12 +32,6 @@ EXCEPTIONS = {
 REMOVABLE = "skirt"
 """The game without whose folder all other tests have to pass. Here alone it is named."""
 
-DEPENDENT = {
-    "tests/browser/test_study.py",
-    "tests/test_server.py",
-}
-"""Tests that still name that game. This list only shrinks, too."""
-
 WORDS_TOO = {"node", "sibling", "stride"}
 """Games whose names programs use for other things: of these, identifiers are not asked."""
 
@@ -177,14 +171,14 @@ def test_other_tests_do_without_the_game_that_can_be_removed() -> None:
     """So that what a folder takes along can be tested: the tree without it passes everything that is left."""
     paths = files(".py", ".cpp", under="tests")
     own = {Path(__file__), *files(".py", under="tests/games")}
-    dependent = {
-        path.relative_to(ROOT).as_posix()
+    dependent = [
+        at(path, line)
         for path in paths
         if path not in own
-        for _, token, _ in TOKENS.get(path.suffix, tokens_of_braces)(path.read_text(encoding="utf-8"))
+        for line, token, _ in TOKENS.get(path.suffix, tokens_of_braces)(path.read_text(encoding="utf-8"))
         if re.search(rf"\b{REMOVABLE}\b", token, re.IGNORECASE)
-    }
-    assert dependent == DEPENDENT
+    ]
+    assert dependent == []
 
 
 def found_in(suffix: str, text: str) -> list[str]:

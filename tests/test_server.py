@@ -117,13 +117,13 @@ def test_why_not_is_answered_with_the_cells_that_prove_it(client: TestClient) ->
 
 
 def test_a_record_goes_out_and_in(client: TestClient) -> None:
-    game = {"game": "skirt", "options": {"size": 4}, "actions": ["a1", "g1", "d4"]}
-    match = teban.Match(teban.start("skirt", size=4))
+    game = {"game": "node", "options": {"size": 4}, "actions": ["a1", "g1", "d4"]}
+    match = teban.Match(teban.start("node", size=4))
     match.play("a1")
     game["actions"] = list(match.actions)
     text = client.post("/api/record", json=game).json()["text"]
     again = client.post("/api/record/read", json={"text": text}).json()
-    assert (again["game"], again["options"], again["actions"]) == ("skirt", {"size": 4}, ["a1"])
+    assert (again["game"], again["options"], again["actions"]) == ("node", {"size": 4}, ["a1"])
     assert (again["start"], again["outcome"]) == ("", None)
 
 
@@ -323,8 +323,8 @@ def random_actions(game: str, turns: int, **options: Any) -> list[str]:
 
 
 def test_a_review_tells_each_turn_as_it_is_done_and_then_the_chances(client: TestClient) -> None:
-    actions = random_actions("skirt", 100, size=3)
-    asked = {"game": "skirt", "options": {"size": 3}, "actions": actions, "seconds": 1}
+    actions = random_actions("node", 100, size=3)
+    asked = {"game": "node", "options": {"size": 3}, "actions": actions, "seconds": 1}
     *told, (last, end) = events(client.post("/api/review", json=asked).text)
     turns = [data for name, data in told if name == "reviewed"]
     assert [action for turn in turns for action in turn["actions"]] == actions

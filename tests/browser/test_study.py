@@ -340,23 +340,23 @@ def test_a_study_too_long_for_a_link_is_offered_as_a_file_and_kept_here(visit: V
 
 
 def test_the_main_line_goes_out_as_a_record_and_comes_in_again(visit: Visit) -> None:
-    page = study(visit, "skirt", "a1.f11.f6")
-    page.get_by_role("textbox", name="Comment on f6").fill("From the corner.")
+    page = study(visit, "node", "a1.k1.f11")
+    page.get_by_role("textbox", name="Comment on f11").fill("From the corner.")
     page.get_by_role("button", name="dubious").click()
     walk(page, "Escape")
     sheet(page).focus()
     walk(page, "ArrowLeft")
-    touch(page, "f7")
+    touch(page, "k6")
     share(page)
     text = downloaded(page, "Record (.teban)").read_text(encoding="utf-8")
     match = record.read(text)
-    assert match.actions == ("a1", "f11", "f6")
+    assert match.actions == ("a1", "k1", "f11")
     assert match.comments == {2: "?! From the corner."}
 
     other = visit("#/study", PHONE)
     other.get_by_label("Or paste a record, a study or a link here").fill(text)
     other.get_by_role("button", name="Open", exact=True).click()
-    expect_steps(other, "a1", "f11", "f6?!")
+    expect_steps(other, "a1", "k1", "f11?!")
     expect(sheet(other)).to_contain_text("From the corner.")
 
 
