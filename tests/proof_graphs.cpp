@@ -55,7 +55,7 @@ struct Place {
     int seat() const { return graph->seat[at]; }
     Result result() const {
         if (graph->winner[at] < 0) return GOES_ON;
-        return {static_cast<std::uint8_t>(graph->winner[at]), Reason::EQUAL};
+        return {static_cast<std::uint8_t>(graph->winner[at]), ENDED};
     }
     int count() const { return graph->ways[at]; }
     int legal(Action* out) const {

@@ -20,27 +20,6 @@ int number_of(const PyGame& of, nb::handle action) {
 
 namespace {
 
-constexpr const char* REASONS[] = {
-    "",
-    "cannot_place",
-    "cannot_move",
-    "united",
-    "united_by_rival",
-    "joined",
-    "both_passed",
-    "borderland.territory",
-    "stride.goal",
-    "orochi.larger",
-    "orochi.equal",
-    "sibling.groups",
-    "realm.all_bases",
-    "realm.both_passed",
-    "reclamation.no_turn",
-    "garden.squares",
-    "throne.no_gardener_left",
-    "throne.three_stones_kept",
-};
-
 // What the Python side of the native backend lends to this side: how to build an outcome, and how to refuse an action.
 struct Lent {
     nb::object outcome, refuse;
@@ -87,7 +66,7 @@ nb::object outcome(const Position& self) {
     const Result result = self.game().result(self.state());
     if (!result.over()) return nb::none();
     nb::object winner = result.winner ? nb::object(nb::int_(static_cast<int>(result.winner))) : nb::object(nb::none());
-    return lent->outcome(winner, REASONS[static_cast<int>(result.reason)]);
+    return lent->outcome(winner, self.game().reasons[result.reason]);
 }
 
 std::string text(const Position& self) {

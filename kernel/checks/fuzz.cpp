@@ -103,6 +103,7 @@ class Player {
         const Result result = game_->result(state_.bytes);
         check(result.over() == legal_.empty(), "the game is over, or nothing is legal, but not both");
         check(result.winner <= 2 && (result.over() || result.winner == 0), "a strange winner");
+        check(result.reason < game_->reasons.size(), "a strange reason");
         check(game_->seat(state_.bytes) == 1 || game_->seat(state_.bytes) == 2, "a strange seat");
         for (const Action action : legal_) {
             check(game_->is_legal(state_.bytes, action), "a listed action is not legal");

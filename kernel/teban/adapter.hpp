@@ -55,6 +55,7 @@ class Adapter : public Game {
         width = Codec<State>::WIDTH;
         actions_per_turn = Knowledge<State>::ACTIONS_PER_TURN;
         for (int action = 0; action < State::ACTIONS; ++action) names.push_back(codec_.name(action));
+        for (const char* code : State::REASONS) reasons.push_back(code);
     }
 
     void start(void* state) const override { new (state) State(codec_.start()); }

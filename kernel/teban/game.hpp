@@ -29,6 +29,8 @@ class Game {
     // Observations are `planes` planes of `width` by `width` bytes.
     int planes = 0, width = 0;
     std::vector<std::string> names;  // of the actions; empty where a number has no meaning
+    // Why games end, by the number that a result has; the first is no reason.
+    std::vector<std::string> reasons{""};
 
     virtual void start(void* state) const = 0;
     // std::invalid_argument if the words describe no position.

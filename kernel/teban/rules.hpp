@@ -14,11 +14,14 @@
 //     void play(int)                           a legal action
 //     uint64_t key() const                     a hash of everything the rules depend on
 //
+// and declares why its games end, by the codes of the rulebook's outcomes: `REASONS`, an array of strings.
+//
 // Rules are written twice on purpose: a game's rules.py is the book people read, its kernel.hpp the one machines run, and
 // tests walk both side by side.
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "random.hpp"
 
@@ -27,41 +30,34 @@ namespace teban {
 using Action = std::uint16_t;
 inline constexpr int NO_ACTION = -1;
 
-// Why a game ended, in the words of the rulebook's outcomes.
-enum class Reason : std::uint8_t {
-    NONE,
-    CANNOT_PLACE,
-    CANNOT_MOVE,
-    UNITED,
-    UNITED_BY_RIVAL,
-    JOINED,
-    BOTH_PASSED,
-    TERRITORY,
-    GOAL,
-    LARGER,
-    EQUAL,
-    GROUPS,
-    ALL_BASES,
-    REALM_BOTH_PASSED,
-    NO_TURN,
-    SQUARES,
-    NO_GARDENER_LEFT,
-    THREE_STONES_KEPT,
-};
-
+// How a game ended, or that it goes on.
 struct Result {
     std::uint8_t winner;  // the seat, or 0 for a draw (or while the game goes on)
-    Reason reason;        // NONE while the game goes on
+    std::uint8_t reason;  // its place in the rule set's REASONS, counted from 1; 0 while the game goes on
 
-    TEBAN_INLINE constexpr bool over() const { return reason != Reason::NONE; }
+    TEBAN_INLINE constexpr bool over() const { return reason != 0; }
 };
 
-inline constexpr Result GOES_ON{0, Reason::NONE};
+inline constexpr Result GOES_ON{0, 0};
+// The reason of results that are no rule set's own.
+inline constexpr std::uint8_t ENDED = 1;
+
+// The number of a reason by its code, found by the compiler: what the rule set does not declare does not compile.
+template <class State>
+consteval std::uint8_t reason(std::string_view code) {
+    std::uint8_t number = 0;
+    for (const std::string_view declared : State::REASONS) {
+        ++number;
+        if (declared == code) return number;
+    }
+    throw "the rule set declares no such reason";
+}
 
 // Players inside the kernel are 0 and 1; seats, as the world sees them, are 1 and 2.
-TEBAN_INLINE constexpr Result won_by(int player, Reason reason) {
+TEBAN_INLINE constexpr Result won_by(int player, std::uint8_t reason) {
     return {static_cast<std::uint8_t>(player + 1), reason};
 }
+TEBAN_INLINE constexpr Result drawn(std::uint8_t reason) { return {0, reason}; }
 
 // The members of a set as a list of actions, and how many.
 template <class Set>

@@ -20,7 +20,7 @@ struct Horizon {
     Result result() const {
         const Result result = state.result();
         if (result.over() || left != 0 || state.seat() != owner) return result;
-        return {0, Reason::EQUAL};
+        return drawn(ENDED);
     }
     int legal(Action* out) const { return state.legal(out); }
     int count() const { return state.count(); }

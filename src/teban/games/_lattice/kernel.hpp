@@ -5,7 +5,7 @@
 
 namespace teban {
 
-// The rules of a single step are the derived rule set's: `ways()`, all legal steps; `settle(from, to, captured)` after one;
+// The rules of a single step are the derived rule set's, and why its games end: `ways()`, all legal steps; `settle(from, to, captured)` after one;
 // and `judge(captured)`, which finds out the same of a position that may have come about in any way.
 template <int SIDE, class Derived>
 struct Lattice {
@@ -30,7 +30,7 @@ struct Lattice {
 
     TEBAN_INLINE Result result() const {
         if (decided.over()) return decided;
-        return self().can_move() ? GOES_ON : won_by(mover ^ 1, Reason::CANNOT_MOVE);
+        return self().can_move() ? GOES_ON : won_by(mover ^ 1, reason<Derived>("cannot_move"));
     }
 
     TEBAN_INLINE int legal(Action* out) const { return decided.over() ? 0 : self().ways().list(out); }

@@ -245,7 +245,7 @@ struct Reclamation {
 
     TEBAN_INLINE Result result() const {
         if (decided.over() || gardener != NONE) return decided;
-        return can_move() ? GOES_ON : won_by(mover ^ 1, Reason::NO_TURN);
+        return can_move() ? GOES_ON : won_by(mover ^ 1, reason<Derived>("reclamation.no_turn"));
     }
 
     TEBAN_INLINE void play(int action) {

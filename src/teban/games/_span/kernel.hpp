@@ -37,6 +37,7 @@ struct Span {
     static constexpr int ACTIONS = CELLS + 1;
     static constexpr int MOST = CELLS + 1;
     static constexpr int NONE = -1;
+    static constexpr const char* REASONS[] = {"joined", "both_passed"};
     // Groups are renamed in whole registers.
     static constexpr int GROUP_ROOM = (CELLS + 31) / 32 * 32;
 
@@ -124,9 +125,9 @@ struct Span {
 
     // For positions put together by hand: whether the last action ended the game.
     TEBAN_INLINE void judge() {
-        if (passes == 2) decided = {0, Reason::BOTH_PASSED};
+        if (passes == 2) decided = drawn(reason<Span>("both_passed"));
         stones[mover].each([&](int cell) {
-            if (joins(cell)) decided = won_by(mover, Reason::JOINED);
+            if (joins(cell)) decided = won_by(mover, reason<Span>("joined"));
         });
     }
 
@@ -210,11 +211,11 @@ struct Span {
     }
     [[gnu::noinline]] TEBAN_FN void pass() {
         end_turn(true);
-        if (++passes == 2) decided = {0, Reason::BOTH_PASSED};
+        if (++passes == 2) decided = drawn(reason<Span>("both_passed"));
         choices = open_places();
     }
     [[gnu::noinline]] TEBAN_FN void win() {
-        decided = won_by(mover, Reason::JOINED);
+        decided = won_by(mover, reason<Span>("joined"));
         choices = Places::none();
         anchor = NONE;
     }

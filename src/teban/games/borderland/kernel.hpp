@@ -24,6 +24,7 @@ struct Borderland {
     static constexpr int ACTIONS = CHOOSE_BLACK + 1;
     static constexpr int MOST = 7 * CELLS + 1;
     static constexpr int NONE = -1;
+    static constexpr const char* REASONS[] = {"borderland.territory"};
     static constexpr std::uint8_t NOBODY = 2;
     static constexpr int PLACEMENT = DIRECTIONS, SKIP = DIRECTIONS + 1;  // after the directions in `ways`
     using Set = Places<SIDE>;
@@ -227,7 +228,7 @@ struct Borderland {
         if (white != NOBODY && has_won()) win();
     }
     TEBAN_INLINE bool has_won() const { return 2 * territory[colour()].count() >= CELLS; }
-    TEBAN_INLINE void win() { decided = won_by(mover, Reason::TERRITORY); }
+    TEBAN_INLINE void win() { decided = won_by(mover, reason<Borderland>("borderland.territory")); }
 
     // Whether a group touches two non-adjacent sides, which takes a row of SIDE cells at least.
     static TEBAN_INLINE bool is_border(const Set& group) {

@@ -41,6 +41,7 @@ struct Largest {
 
 template <int SIDE>
 struct Flowish : Lattice<SIDE, Flowish<SIDE>> {
+    static constexpr const char* REASONS[] = {"cannot_move", "united", "united_by_rival"};
     using Set = Places<SIDE>;
 
     // Of each player. A step changes them so little that they are kept up to date.
@@ -90,9 +91,9 @@ struct Flowish : Lattice<SIDE, Flowish<SIDE>> {
     TEBAN_INLINE constexpr void decide() {
         const int last = this->mover ^ 1;
         if (largest[last].size == this->theirs().count()) {
-            this->decided = won_by(last, Reason::UNITED);
+            this->decided = won_by(last, reason<Flowish>("united"));
         } else if (largest[this->mover].size == this->mine().count()) {
-            this->decided = won_by(this->mover, Reason::UNITED_BY_RIVAL);
+            this->decided = won_by(this->mover, reason<Flowish>("united_by_rival"));
         }
     }
 

@@ -12,6 +12,7 @@ struct Orochi {
     static constexpr int ACTIONS = 3 * CELLS;
     static constexpr int MOST = 2 * CELLS;
     static constexpr int LIMIT = 4;
+    static constexpr const char* REASONS[] = {"orochi.larger", "orochi.equal"};
     using Set = Bits<CELLS>;
 
     Set stones[2];  // by colour
@@ -92,8 +93,8 @@ struct Orochi {
     TEBAN_INLINE Result result() const {
         if (!is_over()) return GOES_ON;
         const int white = largest_at_last(0), black = largest_at_last(1);
-        if (white == black) return won_by(mover ^ 1, Reason::EQUAL);
-        return won_by(white > black ? 0 : 1, Reason::LARGER);
+        if (white == black) return won_by(mover ^ 1, reason<Orochi>("orochi.equal"));
+        return won_by(white > black ? 0 : 1, reason<Orochi>("orochi.larger"));
     }
 
     TEBAN_INLINE int largest_at_last(int colour) const {

@@ -17,6 +17,7 @@ struct Realm {
     static constexpr int MOST = 320;
     static constexpr int POWERS = 3, ENFORCERS = 8, BASES = 12, SETUP_BASES = 3;
     static constexpr int NONE = -1;
+    static constexpr const char* REASONS[] = {"realm.all_bases", "realm.both_passed"};
     using Set = Bits<SQUARES>;
 
     // What stands on a square: a kind, plus BLACK for the second player's.
@@ -389,7 +390,7 @@ struct Realm {
             const std::uint8_t before = passes;
             end_turn();
             passes = static_cast<std::uint8_t>(before + 1);
-            if (passes == 2) finish(Reason::REALM_BOTH_PASSED);
+            if (passes == 2) finish(reason<Realm>("realm.both_passed"));
         } else if (pending) {
             choose(action);
         } else if (action < PLACE_POWER) {
@@ -468,7 +469,7 @@ struct Realm {
             case FOUND:
                 if (action == SKIP) break;
                 fill(centre_of(realm), mine(BASE_PIECE));
-                if (--bases[mover] == 0) return finish(Reason::ALL_BASES);
+                if (--bases[mover] == 0) return finish(reason<Realm>("realm.all_bases"));
                 break;
             case RAISE_ENFORCER:
                 if (action == SKIP) break;
@@ -535,13 +536,13 @@ struct Realm {
     // For positions put together by hand: whether the last action ended the game.
     TEBAN_INLINE void judge() {
         if (!bases[0] || !bases[1]) {
-            finish(Reason::ALL_BASES);
+            finish(reason<Realm>("realm.all_bases"));
         } else if (passes == 2) {
-            finish(Reason::REALM_BOTH_PASSED);
+            finish(reason<Realm>("realm.both_passed"));
         }
     }
 
-    TEBAN_INLINE void finish(Reason reason) {
+    TEBAN_INLINE void finish(std::uint8_t reason) {
         int standing[2];
         for (int player = 0; player < 2; ++player) {
             int realms = 0, enforcers = ENFORCERS - raised[player];
@@ -551,7 +552,7 @@ struct Realm {
             }
             standing[player] = 16 * realms + enforcers;
         }
-        decided = standing[0] == standing[1] ? Result{0, reason} : won_by(standing[0] > standing[1] ? 0 : 1, reason);
+        decided = standing[0] == standing[1] ? drawn(reason) : won_by(standing[0] > standing[1] ? 0 : 1, reason);
     }
 };
 

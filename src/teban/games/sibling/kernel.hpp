@@ -14,6 +14,7 @@ struct Sibling {
     static constexpr int MOST = CELLS + 2;
     static constexpr int TRIES = 8;
     static constexpr int NONE = -1;
+    static constexpr const char* REASONS[] = {"sibling.groups"};
     using Set = Bits<CELLS>;
 
     Set stones[2];  // by colour: White, Black
@@ -146,7 +147,7 @@ struct Sibling {
         for (int i = 0; i <= CELLS; ++i) {
             const int k = i == 0 ? 1 : i == 1 ? 0 : i;
             if (sizes[0][k] != sizes[1][k])
-                return won_by(sizes[0][k] > sizes[1][k] ? white : white ^ 1, Reason::GROUPS);
+                return won_by(sizes[0][k] > sizes[1][k] ? white : white ^ 1, reason<Sibling>("sibling.groups"));
         }
         return GOES_ON;  // never: White has an odd number of stones and Black an even one
     }

@@ -7,6 +7,7 @@ namespace teban {
 
 template <int SIDE>
 struct Squish : Lattice<SIDE, Squish<SIDE>> {
+    static constexpr const char* REASONS[] = {"cannot_move", "united", "united_by_rival"};
     using Set = Places<SIDE>;
 
     TEBAN_INLINE Ways<SIDE> ways() const {
@@ -33,9 +34,9 @@ struct Squish : Lattice<SIDE, Squish<SIDE>> {
     // The player who has just moved first.
     TEBAN_INLINE constexpr void judge(bool captured) {
         if (is_united(this->theirs())) {
-            this->decided = won_by(this->mover ^ 1, Reason::UNITED);
+            this->decided = won_by(this->mover ^ 1, reason<Squish>("united"));
         } else if (captured && is_united(this->mine())) {
-            this->decided = won_by(this->mover, Reason::UNITED_BY_RIVAL);
+            this->decided = won_by(this->mover, reason<Squish>("united_by_rival"));
         }
     }
 

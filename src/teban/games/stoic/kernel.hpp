@@ -60,6 +60,7 @@ struct Stoic {
     static constexpr int CELLS = Hexhex<SIDE>::CELLS;
     static constexpr int ACTIONS = CELLS;
     static constexpr int MOST = CELLS;
+    static constexpr const char* REASONS[] = {"cannot_place"};
     using Set = Bits<CELLS>;
 
     Set stones[2];
@@ -76,7 +77,7 @@ struct Stoic {
     TEBAN_INLINE Set open() const { return Set::all() - (stones[0] | stones[1] | barred[mover]); }
 
     TEBAN_INLINE Result result() const {
-        return open().empty() ? won_by(mover ^ 1, Reason::CANNOT_PLACE) : GOES_ON;
+        return open().empty() ? won_by(mover ^ 1, reason<Stoic>("cannot_place")) : GOES_ON;
     }
 
     TEBAN_INLINE int legal(Action* out) const { return list(open(), out); }

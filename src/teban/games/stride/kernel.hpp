@@ -10,6 +10,7 @@ struct Stride {
     static constexpr int CELLS = Hexhex<SIDE>::CELLS;
     static constexpr int ACTIONS = DIRECTIONS * CELLS;
     static constexpr int MOST = ACTIONS;
+    static constexpr const char* REASONS[] = {"cannot_move", "stride.goal"};
     using Set = Places<SIDE>;
 
     Field<SIDE> stacks[2];
@@ -40,7 +41,7 @@ struct Stride {
 
     TEBAN_INLINE Result result() const {
         if (decided.over()) return decided;
-        return ways().movers().empty() ? won_by(mover ^ 1, Reason::CANNOT_MOVE) : GOES_ON;
+        return ways().movers().empty() ? won_by(mover ^ 1, reason<Stride>("cannot_move")) : GOES_ON;
     }
 
     TEBAN_INLINE int legal(Action* out) const { return decided.over() ? 0 : ways().list(out); }
@@ -79,7 +80,7 @@ struct Stride {
         mover ^= 1;
     }
 
-    TEBAN_INLINE void win(int player) { decided = won_by(player, Reason::GOAL); }
+    TEBAN_INLINE void win(int player) { decided = won_by(player, reason<Stride>("stride.goal")); }
 
     // Whether a cell lies on a player's goal row.
     static TEBAN_INLINE bool is_goal(int player, int cell) {

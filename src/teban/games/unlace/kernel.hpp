@@ -7,6 +7,7 @@ namespace teban {
 
 template <int SIDE>
 struct Unlace : Lattice<SIDE, Unlace<SIDE>> {
+    static constexpr const char* REASONS[] = {"cannot_move"};
     using Set = Places<SIDE>;
 
     TEBAN_INLINE Ways<SIDE> ways() const {
