@@ -8,6 +8,7 @@
 
 #include "codec.hpp"
 #include "game.hpp"
+#include "search/calls.hpp"
 #include "search/make.hpp"
 #include "search/proof_solver.hpp"
 
@@ -16,13 +17,13 @@ namespace teban {
 template <class State>
 std::uint64_t count_paths(const State& state, int depth) {
     if (depth == 0) return 1;
-    if (depth == 1) return static_cast<std::uint64_t>(state.count());
+    if (depth == 1) return static_cast<std::uint64_t>(count_legal(state));
     Action actions[State::MOST];
-    const int n = state.legal(actions);
+    const int n = list_legal(state, actions);
     std::uint64_t total = 0;
     for (int i = 0; i < n; ++i) {
         State next = state;
-        next.play(actions[i]);
+        make(next, actions[i]);
         total += count_paths(next, depth - 1);
     }
     return total;
@@ -63,17 +64,17 @@ class Adapter : public Game {
         const std::string text = joined(words, ' ');
         expect(static_cast<int>(words.size()) == Codec<State>::WORDS, "a text of the wrong length", text);
         const State read = codec_.read(words);
-        expect(read.result().over() == (read.count() == 0), "a position in which nothing can be done", text);
+        expect(result_of(read).over() == (count_legal(read) == 0), "a position in which nothing can be done", text);
         new (state) State(read);
     }
     Words text(const void* state) const override { return codec_.write(at(state)); }
     int seat(const void* state) const override { return at(state).seat(); }
-    Result result(const void* state) const override { return at(state).result(); }
-    int legal(const void* state, Action* out) const override { return at(state).legal(out); }
+    Result result(const void* state) const override { return result_of(at(state)); }
+    int legal(const void* state, Action* out) const override { return list_legal(at(state), out); }
     bool is_legal(const void* state, int action) const override {
-        return 0 <= action && action < State::ACTIONS && at(state).is_legal(action);
+        return 0 <= action && action < State::ACTIONS && is_legal_in(at(state), action);
     }
-    void play(void* state, int action) const override { static_cast<State*>(state)->play(action); }
+    void play(void* state, int action) const override { make(*static_cast<State*>(state), action); }
     std::uint64_t key(const void* state) const override { return at(state).key(); }
 
     std::uint64_t perft(const void* state, int depth, int threads) const override {
@@ -81,14 +82,14 @@ class Adapter : public Game {
         // Positions two actions on are enough work for everybody, and about equal.
         std::vector<State> roots;
         Action first[State::MOST], second[State::MOST];
-        const int n = at(state).legal(first);
+        const int n = list_legal(at(state), first);
         for (int i = 0; i < n; ++i) {
             State one = at(state);
-            one.play(first[i]);
-            const int m = one.legal(second);
+            make(one, first[i]);
+            const int m = list_legal(one, second);
             for (int k = 0; k < m; ++k) {
                 roots.push_back(one);
-                roots.back().play(second[k]);
+                make(roots.back(), second[k]);
             }
         }
         std::atomic<std::uint64_t> total{0};
@@ -105,14 +106,9 @@ class Adapter : public Game {
             for (std::int64_t i = chunk * CHUNK; i < end; ++i) {
                 Random random(mix(seed) + static_cast<std::uint64_t>(i));
                 State game = at(state);
-                int length = 0, action = NO_ACTION;
-                while (length < limit && (action = game.pick(random)) != NO_ACTION) {
-                    game.play(action);
-                    ++length;
-                }
-                const Result result = game.result();
+                lengths[i] = play_on(game, random, limit);
+                const Result result = result_of(game);
                 winners[i] = result.over() ? static_cast<std::int8_t>(result.winner) : std::int8_t{-1};
-                lengths[i] = length;
             }
         });
     }
@@ -135,7 +131,7 @@ class Adapter : public Game {
     std::int64_t batch_check(const void* states, std::int64_t n, const std::int32_t* chosen) const override {
         const auto* state = static_cast<const State*>(states);
         for (std::int64_t i = 0; i < n; ++i)
-            if (chosen[i] < 0 || chosen[i] >= State::ACTIONS || !state[i].is_legal(chosen[i])) return i;
+            if (chosen[i] < 0 || chosen[i] >= State::ACTIONS || !is_legal_in(state[i], chosen[i])) return i;
         return -1;
     }
 
@@ -144,8 +140,8 @@ class Adapter : public Game {
         auto* state = static_cast<State*>(states);
         const State first = codec_.start();
         for (std::int64_t i = 0; i < n; ++i) {
-            state[i].play(chosen[i]);
-            const Result result = state[i].result();
+            make(state[i], chosen[i]);
+            const Result result = result_of(state[i]);
             done[i] = result.over();
             reward[2 * i] = result.winner == 1 ? 1.0f : result.winner == 2 ? -1.0f : 0.0f;
             reward[2 * i + 1] = -reward[2 * i];
@@ -157,7 +153,7 @@ class Adapter : public Game {
     void batch_sample(const void* states, std::int64_t n, std::uint64_t* random, std::int32_t* chosen) const override {
         const auto* state = static_cast<const State*>(states);
         Random generator(*random);
-        for (std::int64_t i = 0; i < n; ++i) chosen[i] = state[i].pick(generator);
+        for (std::int64_t i = 0; i < n; ++i) chosen[i] = pick_in(state[i], generator);
         *random = generator.next();
     }
 
@@ -166,7 +162,7 @@ class Adapter : public Game {
         std::memset(mask, 0, static_cast<std::size_t>(n) * State::ACTIONS);
         Action legal[State::MOST];
         for (std::int64_t i = 0; i < n; ++i) {
-            const int m = state[i].legal(legal);
+            const int m = list_legal(state[i], legal);
             for (int k = 0; k < m; ++k) mask[i * State::ACTIONS + legal[k]] = 1;
         }
     }

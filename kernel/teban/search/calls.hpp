@@ -1,5 +1,5 @@
-// The rules as plain functions, compiled once for every search that calls them. The rules themselves are inlined wherever
-// they are used, which pays in playouts; in a tree it would only make the program large.
+// The rules as plain functions, compiled once for all that call them. The rules themselves are inlined wherever they are
+// used, which pays in the loop of a playout; elsewhere it would only make the program large, and slow to compile.
 #pragma once
 
 #include "../rules.hpp"
@@ -17,18 +17,34 @@ template <class State>
 }
 
 template <class State>
+[[gnu::noinline]] int count_legal(const State& state) {
+    return state.count();
+}
+
+template <class State>
+[[gnu::noinline]] bool is_legal_in(const State& state, int action) {
+    return state.is_legal(action);
+}
+
+template <class State>
+[[gnu::noinline]] int pick_in(const State& state, Random& random) {
+    return state.pick(random);
+}
+
+template <class State>
 [[gnu::noinline]] Result result_of(const State& state) {
     return state.result();
 }
 
-// Plays at random until the end, or for so many actions.
+// Plays at random until the end, or for so many actions; how many were played.
 template <class State>
-[[gnu::noinline]] void play_on(State& state, Random& random, int most) {
+[[gnu::noinline]] int play_on(State& state, Random& random, int most) {
     for (int i = 0; i < most; ++i) {
         const int action = state.pick(random);
-        if (action == NO_ACTION) return;
+        if (action == NO_ACTION) return i;
         state.play(action);
     }
+    return most;
 }
 
 }  // namespace teban

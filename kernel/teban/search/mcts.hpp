@@ -380,7 +380,7 @@ class Mcts final : public Search {
 
     // Where a game ends or is broken off: the chance that seat 1 wins.
     static float chance_at(const State& state) {
-        const Result result = state.result();
+        const Result result = result_of(state);
         if (result.over()) return worth(proof_of(result), 1);
         if constexpr (Known::EVALUATES) return chance_of(Known::advantage(state));
         return 0.5f;

@@ -1,6 +1,7 @@
 // Wins within a number of the winner's own actions, for tactics and puzzles: the same proof, of a game that ends there.
 #pragma once
 
+#include "calls.hpp"
 #include "proof.hpp"
 
 namespace teban {
@@ -18,15 +19,15 @@ struct Horizon {
 
     int seat() const { return state.seat(); }
     Result result() const {
-        const Result result = state.result();
+        const Result result = result_of(state);
         if (result.over() || left != 0 || state.seat() != owner) return result;
         return drawn(ENDED);
     }
-    int legal(Action* out) const { return state.legal(out); }
-    int count() const { return state.count(); }
+    int legal(Action* out) const { return list_legal(state, out); }
+    int count() const { return count_legal(state); }
     void play(int action) {
         left -= left > 0 && state.seat() == owner;
-        state.play(action);
+        make(state, action);
     }
 };
 

@@ -30,7 +30,7 @@ class SolverOf final : public Solver {
         limit(seconds, nodes);
         std::vector<std::pair<int, Proof>> judged;
         Action actions[State::MOST];
-        const int n = root_.legal(actions);
+        const int n = list_legal(root_, actions);
         for (int i = 0; i < n; ++i) {
             const Play next = after(whole_game(), actions[i]);
             judged.emplace_back(actions[i], prover_.repeats(whole_game(), next) ? Proof::DRAW : decide(next).proof);
