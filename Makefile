@@ -78,7 +78,7 @@ test: lint chromium ## run every check and every test
 		$(NATIVE_TESTS:%=--ignore=%) $(ENGINE_TESTS:%=--ignore=%) \
 		--cov=src/teban/core --cov=src/teban/games --cov-branch --cov-report=term:skip-covered --cov-fail-under=95
 	@echo "Counting with the rulebook, and testing the kernel, the engine and the server ..."
-	@$(BIN)/pytest -q -n auto README.md README.ja.md tests/test_golden.py tests/test_battery.py tests/games tests/test_setup.py \
+	@$(BIN)/pytest -q -n auto README.md README.ja.md tests/test_golden.py tests/test_battery.py tests/games tests/test_position_editor.py \
 		$(NATIVE_TESTS) $(ENGINE_TESTS)
 	@echo "Testing the page's modules ..."
 	@npm test --silent --prefix web

@@ -8,7 +8,7 @@ import pytest
 import teban
 from teban import record
 from teban.cli import main
-from teban.cli.console.keeping import Keeper
+from teban.cli.console.match_file import Keeper
 from teban.cli.console.opponent import Opponent
 from teban.cli.console.session import Session
 from teban.core.match import Match

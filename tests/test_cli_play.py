@@ -18,10 +18,10 @@ import teban
 from teban import record
 from teban.cli import main
 from teban.cli.commands.play import choose
-from teban.cli.console.keeping import Keeper
-from teban.cli.console.reading import meant, tidy
+from teban.cli.console.match_file import Keeper
 from teban.cli.console.session import Session
 from teban.cli.console.terminal import paint_for, plain
+from teban.cli.console.typed_input import meant, tidy
 from teban.core.match import Match
 
 STOIC_TO_THE_END = ("a1", "a2", "b1", "b2", "c1", "b3")

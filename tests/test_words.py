@@ -13,7 +13,7 @@ import pytest
 import teban
 from cases import CASES, name_of, random_game
 from teban.cli import COMMANDS
-from teban.core.setup import palette
+from teban.core.position_editor import palette
 from teban.registry import rule_set_of
 from teban.words import LANGUAGES, Message, Prompt, Reason, Result
 from teban.words.catalogue import catalogue

@@ -13,7 +13,7 @@ from fastapi.testclient import TestClient
 
 import teban
 from teban import Match
-from teban.cli.console.keeping import Keeper
+from teban.cli.console.match_file import Keeper
 from teban.cli.console.opponent import Opponent
 from teban.cli.console.session import Session
 from teban.engine.analysis import Analyser

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 from teban import TebanError, __version__
 from teban.cli.commands.bench import show_bench
+from teban.cli.commands.games import show_games, show_rules
 from teban.cli.commands.play import play
-from teban.cli.commands.shelf import show_games, show_rules
 from teban.cli.commands.show import show_legal, show_perft, show_replay
 from teban.cli.console.arguments import Command, split_language
 from teban.cli.console.language import Misuse, locale_language, printable, say

@@ -6,8 +6,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from teban.core.about import About, read_about
 from teban.core.boards import Board
+from teban.core.metadata import About, read_about
 from teban.core.options import Option, Options
 from teban.errors import BadOption
 from teban.words import LANGUAGES, Reason, words

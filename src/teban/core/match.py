@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from teban.core.action import cells_named
-from teban.core.pictures import PICTURES
 from teban.core.position import Position
+from teban.core.renderers import PICTURES
 from teban.core.view import Outcome
 from teban.errors import IllegalAction, TebanError
 from teban.words import Reason

@@ -24,7 +24,7 @@ from teban.core.action import Action, UnknownCell, read
 from teban.core.boards import Board, Symmetry
 from teban.core.game import Game
 from teban.core.options import Options
-from teban.core.pictures import PICTURES
+from teban.core.renderers import PICTURES
 from teban.core.view import Card, Cell, Choice, Hand, Outcome, Overlay, Piece, View
 from teban.errors import BadText, IllegalAction
 from teban.words import Prompt, Reason
@@ -201,7 +201,7 @@ class Position(ABC):
     def _pieces(self) -> Iterable[Piece]:
         """What stands on the board."""
 
-    # Positions set up by hand (`setup.py`)
+    # Positions set up by hand (`position_editor.py`)
 
     CONTENTS: ClassVar[tuple[str, ...]] = ("W", "B")
     """What can be put on a cell, as the text form writes it."""

@@ -1,6 +1,6 @@
 """Drawing positions from their views: as plain text and as SVG. No rules are known here."""
 
-from teban.core.pictures import PICTURES
+from teban.core.renderers import PICTURES
 from teban.draw.svg import svg
 from teban.draw.text import draw
 

@@ -1,7 +1,7 @@
 """What a study needs beside single positions: whole trees of variations, and positions set up by hand."""
 
 from teban.core.position import Position
-from teban.core.setup import Setup, palette, put_together, take_apart
+from teban.core.position_editor import Setup, palette, put_together, take_apart
 from teban.errors import BadText
 from teban.registry import load, rule_set_of
 from teban.service.models import studies

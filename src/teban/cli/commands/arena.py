@@ -16,9 +16,9 @@ from teban.arena.referee import FAILED, ILLEGAL, LATE, TIMEOUT, Limits
 from teban.arena.sprt import Sprt, Trial
 from teban.arena.standing import Conduct, Standing, finished_pairs, standing
 from teban.cli.commands.bench import read_seconds
+from teban.cli.console.game_arguments import read_options
 from teban.cli.console.language import Misuse, Notice, say
 from teban.cli.console.progress import Progress, signed
-from teban.cli.console.sources import read_options
 from teban.cli.console.terminal import leave_as_if_interrupted
 from teban.registry import begin
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import teban
 from teban import Position, native
+from teban.cli.console.game_arguments import read_options
 from teban.cli.console.language import Misuse, Notice, say
-from teban.cli.console.sources import read_options
 from teban.cli.console.table import width
 from teban.registry import begin
 

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import TextIO
 
 import teban
-from teban.cli.console.keeping import Keeper
+from teban.cli.console.game_arguments import read_options, read_record
 from teban.cli.console.language import Misuse, Notice, say
+from teban.cli.console.match_file import Keeper
 from teban.cli.console.opponent import Opponent, read_level, read_seat
-from teban.cli.console.reading import tidy
 from teban.cli.console.session import Session
-from teban.cli.console.sources import read_options, read_record
 from teban.cli.console.table import table
 from teban.cli.console.terminal import complete_with, leave_as_if_interrupted, paint_for, typed_lines
+from teban.cli.console.typed_input import tidy
 from teban.core.match import Match
 from teban.registry import begin
 

@@ -5,10 +5,10 @@ from argparse import Namespace
 from collections.abc import Iterator
 
 from teban.cli.commands.bench import read_seconds
+from teban.cli.console.game_arguments import read_record
 from teban.cli.console.language import say
-from teban.cli.console.sources import read_record
+from teban.cli.console.status_lines import who
 from teban.cli.console.table import table
-from teban.cli.console.telling import who
 from teban.core.match import Match
 from teban.engine.review import SECONDS, Reviewer, TurnReview
 from teban.explain import explain

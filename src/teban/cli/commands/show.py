@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 import teban
 from teban import Outcome, Position
+from teban.cli.console.game_arguments import reached, read_record
 from teban.cli.console.language import Misuse, Notice
-from teban.cli.console.sources import reached, read_record
-from teban.cli.console.telling import standing
+from teban.cli.console.status_lines import standing
 from teban.draw.text import draw
 from teban.native.perft import perft
 from teban.words import Reason

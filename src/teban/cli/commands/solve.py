@@ -10,9 +10,9 @@ from time import monotonic
 from typing import Any
 
 from teban.cli.commands.bench import rate, read_seconds
+from teban.cli.console.game_arguments import reached_match
 from teban.cli.console.language import Misuse, Notice, say
-from teban.cli.console.sources import reached_match
-from teban.cli.console.telling import who
+from teban.cli.console.status_lines import who
 from teban.cli.console.terminal import leave_as_if_interrupted
 from teban.engine.search import MEMORY
 from teban.engine.solve import Solution, Solver

@@ -5,14 +5,14 @@ from shlex import quote
 from typing import TextIO
 
 from teban import IllegalAction, TebanError, record
-from teban.cli.console.hints import hints
-from teban.cli.console.keeping import Keeper
+from teban.cli.console.action_list import hints
+from teban.cli.console.game_arguments import refusal
 from teban.cli.console.language import Misuse, Notice, say
+from teban.cli.console.match_file import Keeper
 from teban.cli.console.opponent import Opponent, advice
-from teban.cli.console.reading import meant, tidy
-from teban.cli.console.sources import refusal
-from teban.cli.console.telling import standing, who
+from teban.cli.console.status_lines import standing, who
 from teban.cli.console.terminal import Paint, plain
+from teban.cli.console.typed_input import meant, tidy
 from teban.core.match import Match, Turn
 from teban.draw.text import draw
 from teban.words import LANGUAGES, Reason

@@ -13,7 +13,7 @@ from teban.core.position import Position
 from teban.core.schema import Flaw, given, must_know
 from teban.errors import TebanError
 from teban.registry import game
-from teban.teach.staging import cells_of, start_of
+from teban.teach.content_schema import cells_of, start_of
 from teban.words import LANGUAGES, Reason
 
 _KEYS = {"under", "options", "position", "moves", "steps", "marks", *LANGUAGES}

@@ -6,7 +6,7 @@ for is checked by the rules (`tasks`), so every turn that does it is right, and 
 
 from teban.teach.lessons.attempt import DONE, MISSED, OPEN, REFUSED, Verdict, judge, solutions
 from teban.teach.lessons.lesson import BadLesson, Lesson, Step, StepWords
-from teban.teach.lessons.reading import lesson, read_lesson
+from teban.teach.lessons.parser import lesson, read_lesson
 
 __all__ = [
     "DONE",

@@ -10,9 +10,9 @@ from teban.core.position import Position
 from teban.core.schema import Flaw, given, must_be, must_know
 from teban.errors import TebanError
 from teban.registry import game
+from teban.teach.content_schema import cells_of, start_of
 from teban.teach.lessons.lesson import BadLesson, Lesson, Step, StepWords
 from teban.teach.lessons.tasks import CHECKS
-from teban.teach.staging import cells_of, start_of
 from teban.words import LANGUAGES, Reason
 
 STEPS = range(5, 11)

@@ -7,7 +7,7 @@ import pytest
 
 import teban
 from teban.core.position import Position
-from teban.core.setup import palette, put_together, take_apart
+from teban.core.position_editor import palette, put_together, take_apart
 from teban.errors import BadText
 from teban.registry import rule_set_of
 
