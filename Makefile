@@ -57,7 +57,7 @@ END {for (name in share) printf "%8.1f%%  %s\n", 100 * share[name] / samples, na
 endef
 export BY_FUNCTION
 
-.PHONY: run play test chromium lint bench profile fuzz sanitize cuda-check wheel playthroughs signatures screenshots lock clean help
+.PHONY: run play test chromium lint bench profile fuzz sanitize cuda-check without wheel playthroughs signatures screenshots lock clean help
 
 help: ## say what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -147,6 +147,11 @@ cuda-check: $(ALL_KERNELS) ## compile the rules for CUDA, where nvcc is installe
 	@if command -v nvcc >/dev/null; then mkdir -p build && \
 	nvcc -std=c++20 --expt-relaxed-constexpr -Ikernel -I$(dir $(ALL_KERNELS)) -x cu -c kernel/checks/cuda_check.cu -o build/cuda_check.o && echo "The rules compile for CUDA."; \
 	else echo "nvcc is not installed: skipped"; fi
+
+without: $(READY) ## build and test the tree without the folder of a game (make without GAME=stoic)
+	@test -n "$(GAME)" || { echo "Which game? Say, make without GAME=stoic" >&2; exit 1; }
+	@rm -rf build/without && mkdir -p build && $(BIN)/python tests/without_a_game.py $(GAME) build/without
+	@$(MAKE) -C build/without test PYTHON="$(PYTHON)"
 
 wheel: $(READY) $(CLIENT) ## build the wheel, whose users need neither compiler nor Node
 	@echo "Building the wheel ..."
