@@ -57,15 +57,16 @@ class Settings:
 
     def offers(self) -> Iterator[str]:
         """The lines that tell an arbiter what can be set."""
+        usual = Settings()
         names = " ".join(f"var {known.name}" for known in games())
-        yield f"option name Game type combo default {Settings.game} {names}"
+        yield f"option name Game type combo default {usual.game} {names}"
         for name in _rules():
             # What the default is depends on the game; an empty value stands for it.
             yield f"option name {name.capitalize()} type string default <empty>"
-        yield f"option name Level type spin default {Settings.level} min 1 max {_LEVELS}"
-        yield f"option name Threads type spin default {Settings.threads} min 1 max {_MOST_THREADS}"
-        yield f"option name Memory type spin default {Settings.memory} min 1 max {_MOST_MEGABYTES}"
-        yield f"option name Seed type spin default {Settings.seed} min 0 max {_MOST_SEED}"
+        yield f"option name Level type spin default {usual.level} min 1 max {_LEVELS}"
+        yield f"option name Threads type spin default {usual.threads} min 1 max {_MOST_THREADS}"
+        yield f"option name Memory type spin default {usual.memory} min 1 max {_MOST_MEGABYTES}"
+        yield f"option name Seed type spin default {usual.seed} min 0 max {_MOST_SEED}"
 
     def set(self, name: str, value: str) -> None:
         """Set an option, whatever the case of its name; OptionError or UnknownGame if that cannot be."""
