@@ -14,8 +14,9 @@ from math import inf
 from pathlib import Path
 
 import teban
-from teban.arena.arena import Arena, usual_maker
+from teban.arena.arena import Arena
 from teban.arena.contest import Contest
+from teban.arena.players import usual_maker
 from teban.arena.ratings import Pairing, ratings
 from teban.arena.referee import Limits
 from teban.arena.standing import Standing, standing

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import teban
 from table import ORDER, Cells, merge
-from teban.arena.arena import Arena, usual_maker
+from teban.arena.arena import Arena
 from teban.arena.contest import Contest
+from teban.arena.players import usual_maker
 from teban.arena.referee import Limits
 from teban.arena.standing import Standing, standing
 

@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from teban.arena.elo import Estimate, elo_of, estimate, expected_score, game_scores, loss, pair_scores
+from teban.arena.elo import Estimate, estimate, game_scores, loss, pair_scores
 from teban.arena.ratings import Pairing, ratings
 from teban.arena.sprt import Sprt, Trial
+from teban.engine.elo_scale import elo_of, expected_score
 
 
 def played_pairs(random: Random, pairs: int, elo: float, seat: float = 0.0) -> list[int]:

@@ -10,8 +10,9 @@ import pytest
 
 import teban
 from teban import Match, Position
+from teban.arena.players import UnknownPlayer, make_player
 from teban.engine.levels import LEVELS, Level, levels
-from teban.engine.player import LevelPlayer, Thinker, UnknownPlayer, make_player, noticed
+from teban.engine.player import LevelPlayer, Thinker, noticed
 from teban.engine.search import Candidate
 
 GAMES = tuple(game.name for game in teban.games())

@@ -13,11 +13,12 @@ from random import Random
 import pytest
 
 import teban
-from teban.arena.arena import Arena, usual_maker
+from teban.arena.arena import Arena
 from teban.arena.contest import Contest
-from teban.arena.elo import expected_score
+from teban.arena.players import usual_maker
 from teban.arena.referee import FAILED, ILLEGAL, TIMEOUT, Limits
 from teban.core.match import Match
+from teban.engine.elo_scale import expected_score
 from teban.engine.search import Candidate
 from teban.ugi import player as ugi_player
 from teban.ugi.player import EngineError, EngineHung, UgiPlayer

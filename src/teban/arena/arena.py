@@ -15,19 +15,7 @@ from teban.arena.openings import Opening
 from teban.arena.ratings import Pairing, ratings
 from teban.arena.standing import standing
 from teban.core.match import Match
-from teban.engine.levels import STRONGEST
-from teban.engine.player import Player, Thinker, make_player
-from teban.ugi.player import UgiPlayer
 from teban.words import Reason
-
-
-def usual_maker(written: str, visits: int, seed: int) -> Player:
-    """A player by its name, as `make_player` knows it, who may look only so often at each action."""
-    if visits and written in ("teban", "uct", f"level:{STRONGEST}"):
-        return Thinker(plain=written == "uct", visits=visits, seed=seed)
-    if visits and written.startswith("ugi:"):
-        return UgiPlayer(written.removeprefix("ugi:"), seed=seed, visits=visits)
-    return make_player(written, seed=seed)
 
 
 class Arena:

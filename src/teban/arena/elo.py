@@ -9,8 +9,10 @@ normal approximation, so a player who has won every game gets a lower bound as w
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from math import inf, log, log10
+from math import inf, log
 from typing import NamedTuple
+
+from teban.engine.elo_scale import elo_of
 
 Scores = Mapping[float, int]
 """How often each score occurred."""
@@ -27,18 +29,6 @@ class Estimate(NamedTuple):
     elo: float
     low: float
     high: float
-
-
-def expected_score(elo: float) -> float:
-    """What a player scores on average against one who is weaker by that much."""
-    return 1 / (1 + 10 ** (-elo / 400))
-
-
-def elo_of(score: float) -> float:
-    """The difference at which that score is expected."""
-    if score <= 0:
-        return -inf
-    return -400 * log10(1 / score - 1) if score < 1 else inf
 
 
 def game_scores(wins: int, draws: int, losses: int) -> Scores:

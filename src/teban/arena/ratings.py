@@ -10,7 +10,8 @@ from math import log, sqrt
 from operator import mul
 from typing import NamedTuple
 
-from teban.arena.elo import Estimate, expected_score
+from teban.arena.elo import Estimate
+from teban.engine.elo_scale import expected_score
 
 Matrix = list[list[float]]
 

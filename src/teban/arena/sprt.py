@@ -8,7 +8,8 @@ The likelihoods are those of pairs of games with everything but the mean left fr
 from dataclasses import dataclass
 from math import log
 
-from teban.arena.elo import Scores, expected_score, loss, pair_scores
+from teban.arena.elo import Scores, loss, pair_scores
+from teban.engine.elo_scale import expected_score
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,8 @@ from typing import Protocol
 
 from teban.core.match import Match
 from teban.core.position import Position
-from teban.engine.levels import LEVELS, Level, level
+from teban.engine.levels import Level, level
 from teban.engine.search import MEMORY, Candidate, Search
-from teban.errors import TebanError
-from teban.words import Reason
 
 MARGIN, MARGIN_SHARE = 0.002, 0.001
 """Seconds, and a share of his time, that a player keeps back so as not to be late with what was thought in it."""
@@ -18,10 +16,6 @@ HURRY = 0.01
 """With fewer seconds left a turn is ended as it was meant: to follow the game may take longer than that."""
 SHORTEST = 0.0005
 """Seconds that he thinks at least."""
-
-
-class UnknownPlayer(TebanError):
-    """Nobody goes by that name."""
 
 
 class Player(Protocol):
@@ -187,22 +181,6 @@ def noticed(candidates: tuple[Candidate, ...], chosen: Level, seat: int, random:
         if not overlooked or (wins_at_once and chosen.takes_wins):
             return candidate
     return random.choice(candidates)
-
-
-def make_player(written: str, *, threads: int = 1, memory: int = MEMORY, seed: int = 0) -> Player:
-    """The player of a name: `teban`, `uct`, `random`, `level:5` or `ugi:COMMAND`."""
-    kind, _, rest = written.partition(":")
-    if written == "random":
-        return RandomPlayer(seed)
-    if written in ("teban", "uct"):
-        return Thinker(plain=written == "uct", threads=threads, memory=memory, seed=seed)
-    if kind == "level" and rest.isascii() and rest.isdigit() and int(rest) in LEVELS:
-        return LevelPlayer(int(rest), threads=threads, memory=memory, seed=seed)
-    if kind == "ugi" and rest.strip():
-        from teban.ugi.player import UgiPlayer  # processes are only for those who ask for one
-
-        return UgiPlayer(rest)
-    raise UnknownPlayer(Reason("engine.unknown_player", params={"name": written[:40]}))
 
 
 def all_cores() -> int:

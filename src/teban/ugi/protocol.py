@@ -29,8 +29,8 @@ from time import monotonic
 from typing import BinaryIO, Protocol
 
 import teban
-from teban.arena.elo import elo_of
 from teban.core.match import Match
+from teban.engine.elo_scale import elo_of
 from teban.engine.search import Candidate
 from teban.errors import IllegalAction, TebanError
 from teban.registry import load

@@ -9,9 +9,10 @@ from math import inf, isinf
 from pathlib import Path
 from typing import Any
 
-from teban.arena.arena import Arena, usual_maker
+from teban.arena.arena import Arena
 from teban.arena.contest import Contest
 from teban.arena.elo import Estimate
+from teban.arena.players import usual_maker
 from teban.arena.referee import FAILED, ILLEGAL, LATE, TIMEOUT, Limits
 from teban.arena.sprt import Sprt, Trial
 from teban.arena.standing import Conduct, Standing, finished_pairs, standing
