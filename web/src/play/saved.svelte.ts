@@ -1,8 +1,8 @@
-/** The games of this device: each under its own key, and a list of them, the latest first. */
+/** The games of this device. */
 
 import type { Options, Seat } from '../data';
 import type { Clocks } from './clock.svelte';
-import { forget, keep, recall } from '../app/store';
+import { KeptList } from '../app/kept.svelte';
 
 /** How the players, or their clocks, ended a game; the seat is the one that lost. */
 export type Ending = { kind: 'resigned' | 'timeout'; seat: Seat } | { kind: 'agreed' };
@@ -22,32 +22,7 @@ export interface SavedGame {
   touched: number;
 }
 
-const MOST = 200;
-
-let list = $state.raw<string[]>(recall<string[]>('games', []));
-
-export const savedGames = {
-  get ids(): string[] {
-    return list;
-  },
-  find(id: string): SavedGame | null {
-    return recall<SavedGame | null>(`game.${id}`, null);
-  },
-  keep(game: SavedGame): void {
-    keep(`game.${game.id}`, game);
-    write([game.id, ...list.filter((id) => id !== game.id)]);
-  },
-  remove(id: string): void {
-    forget(`game.${id}`);
-    write(list.filter((other) => other !== id));
-  },
-};
-
-function write(ids: string[]): void {
-  for (const id of ids.slice(MOST)) forget(`game.${id}`);
-  list = ids.slice(0, MOST);
-  keep('games', list);
-}
+export const savedGames = new KeptList<SavedGame>('games', 'game.', 200);
 
 /** A game in which nothing has been played yet. */
 export function begun(how: Pick<SavedGame, 'game' | 'options' | 'computer' | 'clocks'>): SavedGame {

@@ -1,6 +1,6 @@
-/** The studies of this device: each under its own key, and a list of them, the latest first. */
+/** The studies of this device. */
 
-import { forget, keep, recall } from '../app/store';
+import { KeptList } from '../app/kept.svelte';
 
 export interface KeptStudy {
   id: string;
@@ -11,29 +11,4 @@ export interface KeptStudy {
   touched: number;
 }
 
-const MOST = 60;
-
-let list = $state.raw<string[]>(recall<string[]>('studies', []));
-
-export const keptStudies = {
-  get ids(): string[] {
-    return list;
-  },
-  find(id: string): KeptStudy | null {
-    return recall<KeptStudy | null>(`study.${id}`, null);
-  },
-  keep(study: KeptStudy): void {
-    keep(`study.${study.id}`, study);
-    write([study.id, ...list.filter((id) => id !== study.id)]);
-  },
-  remove(id: string): void {
-    forget(`study.${id}`);
-    write(list.filter((other) => other !== id));
-  },
-};
-
-function write(ids: string[]): void {
-  for (const id of ids.slice(MOST)) forget(`study.${id}`);
-  list = ids.slice(0, MOST);
-  keep('studies', list);
-}
+export const keptStudies = new KeptList<KeptStudy>('studies', 'study.', 60);
