@@ -9,13 +9,13 @@ import { prefersReducedMotion } from 'svelte/motion';
 import { addressOf } from './address';
 import { analysis, api, computerTurn, Refused, type Progress } from '../api';
 import { takenBetween } from '../board/taken';
-import type { Analysis, Choice, GameSoFar, Outcome, Reason, Seat, Told } from '../data';
+import type { Analysis, Choice, GameSoFar, Outcome, Seat, Told } from '../data';
 import { amend } from '../app/route.svelte';
 import { inWords, w } from '../words';
 import { announce } from '../app/announcer.svelte';
 import { Coming, insist } from '../table/asking';
 import { RunningClocks } from './clock.svelte';
-import type { Playable } from '../table/picking.svelte';
+import type { Playable, Why } from '../table/picking.svelte';
 import { savedGames, type Ending, type SavedGame } from './saved.svelte';
 import { settings } from '../app/settings.svelte';
 import { click } from '../app/sound';
@@ -26,11 +26,6 @@ const SECONDS_FOR_A_DRAW = 1;
 
 /** What the computer is doing about its turn. */
 export type Search = { kind: 'queued'; ahead: number } | { kind: 'thinking'; seconds: number } | { kind: 'stopped' };
-
-/** Why a click was useless, and where it fell. */
-export interface Why extends Reason {
-  at: string;
-}
 
 export class GameInPlay implements Playable {
   saved = $state.raw<SavedGame>()!;

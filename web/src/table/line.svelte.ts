@@ -9,8 +9,7 @@ import type { Choice, GameSoFar, Told } from '../data';
 import { inWords, w } from '../words';
 import { announce } from '../app/announcer.svelte';
 import { Coming, insist } from './asking';
-import type { Why } from '../play/game.svelte';
-import type { Playable } from './picking.svelte';
+import type { Playable, Why } from './picking.svelte';
 import { settings } from '../app/settings.svelte';
 import { click } from '../app/sound';
 

@@ -3,10 +3,14 @@
 import { tick } from 'svelte';
 import { cellsOf, choicesOf, click, nextCells, wordsNow } from '../board/choosing';
 import type { Marks } from '../board/marks';
-import type { Choice, Told } from '../data';
+import type { Choice, Reason, Told } from '../data';
 import type { Coming } from './asking';
-import type { Why } from '../play/game.svelte';
 import { settings } from '../app/settings.svelte';
+
+/** Why a click was useless, and where it fell. */
+export interface Why extends Reason {
+  at: string;
+}
 
 /** Where actions are played: a game, a line that is studied, a task. */
 export interface Playable {

@@ -1,0 +1,21 @@
+/** The card that is looked at; what it reaches changes with the position. */
+
+import type { Card, Scene } from '../data';
+
+export class LookedCard {
+  #is = $state('');
+
+  look(card: Card | null): void {
+    this.#is = card ? name(card) : '';
+  }
+
+  /** The cells that it reaches now. */
+  reach(scene: Scene | undefined): string[] {
+    return scene?.cards.find((card) => name(card) === this.#is)?.cells ?? [];
+  }
+}
+
+/** Both seats may have a card of the same name. */
+function name({ seat, name }: Card): string {
+  return `${seat} ${name}`;
+}
