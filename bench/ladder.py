@@ -19,7 +19,7 @@ from teban.arena.contest import Contest
 from teban.arena.players import usual_maker
 from teban.arena.ratings import Pairing, ratings
 from teban.arena.referee import Limits
-from teban.arena.standing import Standing, standing
+from teban.arena.score import Standing, standing
 from teban.engine.levels import LEVELS, STRONGEST, levels
 
 LADDER = Path(__file__).parent / "ladder"

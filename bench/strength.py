@@ -16,7 +16,7 @@ from teban.arena.arena import Arena
 from teban.arena.contest import Contest
 from teban.arena.players import usual_maker
 from teban.arena.referee import Limits
-from teban.arena.standing import Standing, standing
+from teban.arena.score import Standing, standing
 
 RESULTS = Path(__file__).parent / "results" / "strength.md"
 LEDGERS = Path(__file__).parent.parent / "build" / "strength"

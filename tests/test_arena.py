@@ -16,14 +16,14 @@ import pytest
 import teban
 from arena_players import make
 from teban import record
-from teban.arena import crew
+from teban.arena import workers
 from teban.arena.arena import Arena, recorded
 from teban.arena.contest import Contest, Game
-from teban.arena.crew import CrewError
-from teban.arena.ledger import LedgerError
 from teban.arena.openings import openings
 from teban.arena.referee import FAILED, ILLEGAL, TIMEOUT, TURN_LIMIT, Limits, Referee
-from teban.arena.standing import standing
+from teban.arena.results_file import LedgerError
+from teban.arena.score import standing
+from teban.arena.workers import CrewError
 from teban.cli import main
 from teban.cli.console.progress import Progress, signed
 from teban.core.match import Match
@@ -126,7 +126,7 @@ def test_a_fault_loses_the_game_and_says_why(player: str, reason: str, detail: s
 
 
 def test_a_player_who_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "_SILENCE", 0.3)
+    monkeypatch.setattr(workers, "_SILENCE", 0.3)
     games = played("asleep", "random", seconds=0.2)
     assert [game.reason for game in games] == [TIMEOUT, TIMEOUT]
     assert standing(games).losses == 2

@@ -8,12 +8,12 @@ from time import monotonic
 
 from teban import record
 from teban.arena.contest import Contest, Game
-from teban.arena.crew import Maker, Task, Worker
 from teban.arena.elo import Estimate
-from teban.arena.ledger import Ledger, LedgerError
 from teban.arena.openings import Opening
 from teban.arena.ratings import Pairing, ratings
-from teban.arena.standing import standing
+from teban.arena.results_file import Ledger, LedgerError
+from teban.arena.score import standing
+from teban.arena.workers import Maker, Task, Worker
 from teban.core.match import Match
 from teban.words import Reason
 

@@ -14,8 +14,8 @@ from teban.arena.contest import Contest
 from teban.arena.elo import Estimate
 from teban.arena.players import usual_maker
 from teban.arena.referee import FAILED, ILLEGAL, LATE, TIMEOUT, Limits
+from teban.arena.score import Conduct, Standing, finished_pairs, standing
 from teban.arena.sprt import Sprt, Trial
-from teban.arena.standing import Conduct, Standing, finished_pairs, standing
 from teban.cli.commands.bench import read_seconds
 from teban.cli.console.game_arguments import read_options
 from teban.cli.console.language import Misuse, Notice, say

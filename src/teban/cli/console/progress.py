@@ -5,7 +5,7 @@ from shutil import get_terminal_size
 from time import monotonic
 from typing import TextIO
 
-from teban.arena.standing import Standing
+from teban.arena.score import Standing
 from teban.cli.console.language import say
 from teban.cli.console.table import width
 
