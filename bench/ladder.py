@@ -19,7 +19,7 @@ from teban.arena.contest import Contest
 from teban.arena.players import usual_maker
 from teban.arena.ratings import Pairing, ratings
 from teban.arena.referee import Limits
-from teban.arena.score import Standing, standing
+from teban.arena.score import Score, score
 from teban.engine.levels import LEVELS, STRONGEST, levels
 
 LADDER = Path(__file__).parent / "ladder"
@@ -38,7 +38,7 @@ COLUMNS = """
 """
 
 
-def meet(game: str, below: int, above: int, seconds: float, pairs: int, processes: int, seed: int) -> Standing:
+def meet(game: str, below: int, above: int, seconds: float, pairs: int, processes: int, seed: int) -> Score:
     """Let two levels play what is missing, and count for the upper one; only the strongest is told when to stop."""
     limits = Limits(seconds if above == STRONGEST else inf, turns=300)
     contest = Contest((f"level:{above}", f"level:{below}"), game, {}, limits, seed=seed)
@@ -48,20 +48,20 @@ def meet(game: str, below: int, above: int, seconds: float, pairs: int, processe
         for _ in arena.play(pairs, processes):
             print(f"\r{game}: level {above} against {below}, {len(arena.games)} games ", end="", flush=True)
         print()
-        return standing(arena.games)
+        return score(arena.games)
     finally:
         arena.close()
 
 
-def lines(game: str, standings: dict[tuple[int, int], Standing]) -> Iterator[str]:
+def lines(game: str, scores: dict[tuple[int, int], Score]) -> Iterator[str]:
     """The table of a game."""
-    table = [Pairing(above - 1, below - 1, found.pairs) for (below, above), found in standings.items()]
+    table = [Pairing(above - 1, below - 1, found.pairs) for (below, above), found in scores.items()]
     rated = ratings(len(LEVELS), table)
     for level, rating in zip(levels(game), rated, strict=True):
-        found = standings.get((level.number - 1, level.number))
+        found = scores.get((level.number - 1, level.number))
         score = f"{(found.wins + found.draws / 2) / found.games:.0%}" if found else ""
         longest = (
-            max(standing.conduct[0].longest for (_, above), standing in standings.items() if above == level.number)
+            max(found.conduct[0].longest for (_, above), found in scores.items() if above == level.number)
             if found
             else 0
         )
@@ -88,7 +88,7 @@ def main() -> None:
     machine = f"{platform.machine()}, {os.cpu_count()} cores"
     for game in given.games:
         couples = [(below, above) for above in LEVELS for below in LEVELS if 0 < above - below <= given.reach]
-        standings = {
+        scores = {
             (below, above): meet(game, below, above, given.seconds, given.pairs, given.processes, given.seed)
             for below, above in couples
         }
@@ -96,7 +96,7 @@ def main() -> None:
             "# The ladder", f"# The ladder of {teban.game(game).title('en')}"
         )
         file = LADDER / f"{game}.md"
-        file.write_text(text + COLUMNS + "\n".join(lines(game, standings)) + "\n", encoding="utf-8")
+        file.write_text(text + COLUMNS + "\n".join(lines(game, scores)) + "\n", encoding="utf-8")
         print(file.read_text(encoding="utf-8"), flush=True)
 
 

@@ -16,10 +16,10 @@ from teban.arena.arena import Arena
 from teban.arena.contest import Contest
 from teban.arena.players import usual_maker
 from teban.arena.referee import Limits
-from teban.arena.score import Standing, standing
+from teban.arena.score import Score, score
 
 RESULTS = Path(__file__).parent / "results" / "strength.md"
-LEDGERS = Path(__file__).parent.parent / "build" / "strength"
+RESULTS = Path(__file__).parent.parent / "build" / "strength"
 """The games themselves, as long as a run is not finished."""
 PLAYERS = ("teban", "uct")
 GOAL, LEAST = 400, 150
@@ -36,20 +36,20 @@ engine's and UCT's.
 """
 
 
-def measure(game: str, seconds: float, pairs: int, processes: int) -> Standing:
+def measure(game: str, seconds: float, pairs: int, processes: int) -> Score:
     """Play what is missing, and count."""
     contest = Contest(PLAYERS, game, {}, Limits(seconds, turns=300), seed=1)
-    LEDGERS.mkdir(parents=True, exist_ok=True)
-    arena = Arena(contest, usual_maker, LEDGERS / f"{game}-{seconds:g}.jsonl")
+    RESULTS.mkdir(parents=True, exist_ok=True)
+    arena = Arena(contest, usual_maker, RESULTS / f"{game}-{seconds:g}.jsonl")
     try:
         for played in arena.play(pairs, processes):
             print(f"{game} {seconds:g} s: {len(arena.games)} of {2 * pairs}, {played.reason}", flush=True)
-        return standing(arena.games)
+        return score(arena.games)
     finally:
         arena.close()
 
 
-def row(game: str, seconds: float, found: Standing) -> str:
+def row(game: str, seconds: float, found: Score) -> str:
     """A line of the table."""
     elo, low, high = (f"{value:+.0f}" for value in found.estimate)
     late = " + ".join(str(conduct.late) for conduct in found.conduct)

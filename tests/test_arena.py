@@ -21,9 +21,9 @@ from teban.arena.arena import Arena, recorded
 from teban.arena.contest import Contest, Game
 from teban.arena.openings import openings
 from teban.arena.referee import FAILED, ILLEGAL, TIMEOUT, TURN_LIMIT, Limits, Referee
-from teban.arena.results_file import LedgerError
-from teban.arena.score import standing
-from teban.arena.workers import CrewError
+from teban.arena.results_file import ResultsFileError
+from teban.arena.score import score
+from teban.arena.workers import WorkerError
 from teban.cli import main
 from teban.cli.console.progress import Progress, signed
 from teban.core.match import Match
@@ -59,15 +59,15 @@ def test_every_opening_is_played_twice_with_swapped_seats() -> None:
 
 def test_points_go_to_the_player_not_to_the_seat() -> None:
     games = played("random", "broken", pairs=2)
-    found = standing(games)
+    found = score(games)
     assert (found.wins, found.losses, found.pairs) == (4, 0, (0, 0, 0, 0, 2))
     assert found.seat_wins == (2, 2)
-    mirrored = standing(games, 1, 0)
+    mirrored = score(games, 1, 0)
     assert (mirrored.wins, mirrored.losses, mirrored.pairs) == (0, 4, (2, 0, 0, 0, 0))
 
 
 def test_a_player_who_takes_wins_is_stronger_than_chance() -> None:
-    found = standing(played("greedy", "random", pairs=60, size=4))
+    found = score(played("greedy", "random", pairs=60, size=4))
     assert found.wins > found.losses
     assert found.estimate.low < found.estimate.elo < found.estimate.high
 
@@ -121,15 +121,15 @@ def test_a_fault_loses_the_game_and_says_why(player: str, reason: str, detail: s
         assert game.winner
         assert game.seats[game.winner - 1] == 0
         assert (game.reason, game.detail) == (reason, detail)
-    assert dict(standing(games).conduct[1].faults) == {reason: 2}
-    assert not standing(games).conduct[0].faults
+    assert dict(score(games).conduct[1].faults) == {reason: 2}
+    assert not score(games).conduct[0].faults
 
 
 def test_a_player_who_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "_SILENCE", 0.3)
     games = played("asleep", "random", seconds=0.2)
     assert [game.reason for game in games] == [TIMEOUT, TIMEOUT]
-    assert standing(games).losses == 2
+    assert score(games).losses == 2
 
 
 def test_nobody_is_late_because_others_are_slow_to_hear_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,7 +144,7 @@ def test_nobody_is_late_because_others_are_slow_to_hear_of_it(monkeypatch: pytes
 
 def test_turns_that_are_late_are_counted_for_who_is_late() -> None:
     games = played("slow", "random", seconds=0.05)
-    slow, other = standing(games).conduct
+    slow, other = score(games).conduct
     turns = sum(sum(action is not None for action in game.actions) for game in games)
     assert 0 < slow.late <= turns
     assert slow.longest > 0.07
@@ -156,14 +156,14 @@ def test_the_time_is_for_the_whole_turn() -> None:
     # Sibling's turns have two actions, and each of them takes the slow player all that is left.
     limits = Limits(0.05, 3)
     arena = Arena(Contest(("slow", "random"), "sibling", {"size": 4}, limits), make)
-    slow, _ = standing(list(arena.play(1))).conduct
+    slow, _ = score(list(arena.play(1))).conduct
     assert slow.longest > 0.05 + 2 * 0.05
 
 
 def test_a_game_that_is_too_long_is_a_draw_and_said_to_be_one() -> None:
     games = played(turns=3)
     assert [(game.winner, game.reason, game.turns) for game in games] == [(None, TURN_LIMIT, 3)] * 2
-    assert standing(games).broken_off == 2
+    assert score(games).broken_off == 2
 
 
 def test_a_player_nobody_knows_is_found_out_before_anything_is_played() -> None:
@@ -176,7 +176,7 @@ def test_workers_that_cannot_start_are_no_results(monkeypatch: pytest.MonkeyPatc
     arena = Arena(contest(), make)
     monkeypatch.setattr(sys, "path", [])  # which workers inherit: they find neither Teban nor this file
     monkeypatch.setattr(sys, "stderr", sys.__stderr__)
-    with pytest.raises(CrewError, match="cannot be started"):
+    with pytest.raises(WorkerError, match="cannot be started"):
         list(arena.play(1))
     assert arena.games == []
 
@@ -248,7 +248,7 @@ def test_results_of_another_match_are_refused(tmp_path: Path, terms: Contest, wo
     file = tmp_path / "results.jsonl"
     Arena(contest(), make, file).close()
     before = file.read_bytes()
-    with pytest.raises(LedgerError, match=words):
+    with pytest.raises(ResultsFileError, match=words):
         Arena(terms, make, file)
     assert file.read_bytes() == before
 
@@ -257,7 +257,7 @@ def test_results_of_another_match_are_refused(tmp_path: Path, terms: Contest, wo
 def test_a_file_of_something_else_is_refused_and_not_harmed(tmp_path: Path, text: str) -> None:
     file = tmp_path / "letter.txt"
     file.write_text(text)
-    with pytest.raises(LedgerError, match="not a file of arena results"):
+    with pytest.raises(ResultsFileError, match="not a file of arena results"):
         Arena(contest(), make, file)
     assert file.read_text() == text
 
@@ -270,21 +270,21 @@ def test_a_damaged_line_is_refused_with_its_number(tmp_path: Path, line: str) ->
     arena.close()
     head, *games = file.read_text().splitlines()
     file.write_text("\n".join([head, line, *games, ""]))
-    with pytest.raises(LedgerError, match="damaged at line 2"):
+    with pytest.raises(ResultsFileError, match="damaged at line 2"):
         Arena(contest(), make, file)
 
 
 def test_two_arenas_cannot_share_a_file(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
     arena = Arena(contest(), make, file)
-    with pytest.raises(LedgerError, match="in use"):
+    with pytest.raises(ResultsFileError, match="in use"):
         Arena(contest(), make, file)
     arena.close()
     Arena(contest(), make, file).close()
 
 
 def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(LedgerError, match="cannot be written"):
+    with pytest.raises(ResultsFileError, match="cannot be written"):
         Arena(contest(), make, tmp_path / "nowhere" / "results.jsonl")
 
 
@@ -483,7 +483,7 @@ def test_on_a_terminal_a_bar_moves_within_its_line(monkeypatch: pytest.MonkeyPat
     progress = Progress(terminal, 4, 0, "en")  # type: ignore[arg-type]
     games = played(pairs=2)
     for count in range(1, 5):
-        progress.show(standing(games[:count]))
+        progress.show(score(games[:count]))
     progress.end()
     first, *_, last = terminal.shown.removeprefix("\r").split("\r")
     assert first.startswith("[#####...............] 1/4  +")

@@ -11,8 +11,8 @@ from teban.arena.contest import Contest, Game
 from teban.arena.elo import Estimate
 from teban.arena.openings import Opening
 from teban.arena.ratings import Pairing, ratings
-from teban.arena.results_file import Ledger, LedgerError
-from teban.arena.score import standing
+from teban.arena.results_file import ResultsFile, ResultsFileError
+from teban.arena.score import score
 from teban.arena.workers import Maker, Task, Worker
 from teban.core.match import Match
 from teban.words import Reason
@@ -24,16 +24,16 @@ class Arena:
     def __init__(self, contest: Contest, maker: Maker, results: Path | None = None) -> None:
         self.contest = contest
         self._maker = maker
-        self._ledger = Ledger(contest.terms(), results)
+        self._results = ResultsFile(contest.terms(), results)
         try:
-            self.games = list(_read_games(self._ledger, results))
-        except LedgerError:
+            self.games = list(_read_games(self._results, results))
+        except ResultsFileError:
             self.close()
             raise
 
     def close(self) -> None:
         """Let others have the file of results."""
-        self._ledger.close()
+        self._results.close()
 
     def check_players(self) -> None:
         """Make every player once, so that one who cannot be made is found out before anything is played."""
@@ -52,17 +52,17 @@ class Arena:
         Before a new game is begun, `is_enough` may say that no more are wanted; those under way are broken off then.
         """
         tasks = self._tasks(pairs)
-        crew: list[Worker] = []
+        workers: list[Worker] = []
         try:
             while not is_enough():
-                self._give(tasks, crew, processes)
-                if all(worker.is_free for worker in crew):
+                self._give(tasks, workers, processes)
+                if all(worker.is_free for worker in workers):
                     return
-                for game in self._finished(crew):
+                for game in self._finished(workers):
                     self._keep(game, records)
                     yield game
         finally:
-            for worker in crew:
+            for worker in workers:
                 worker.dismiss()
 
     def _tasks(self, pairs: int) -> Iterator[Task]:
@@ -79,19 +79,19 @@ class Arena:
                 found.append(next(openings))
             yield Task(fixture, begun.get(fixture.pair, found[fixture.pair]))
 
-    def _give(self, tasks: Iterator[Task], crew: list[Worker], processes: int) -> None:
+    def _give(self, tasks: Iterator[Task], workers: list[Worker], processes: int) -> None:
         """Let everybody have something to do, as long as there is something."""
-        for worker in crew:
+        for worker in workers:
             if worker.is_free and (task := next(tasks, None)):
                 worker.begin(task)
-        while len(crew) < processes and (task := next(tasks, None)):
-            crew.append(Worker(self.contest, self._maker))
-            crew[-1].begin(task)
+        while len(workers) < processes and (task := next(tasks, None)):
+            workers.append(Worker(self.contest, self._maker))
+            workers[-1].begin(task)
 
     @staticmethod
-    def _finished(crew: list[Worker]) -> Iterator[Game]:
-        """Wait for news, and give the games that have ended; a worker that is lost leaves the crew."""
-        busy = [worker for worker in crew if not worker.is_free]
+    def _finished(workers: list[Worker]) -> Iterator[Game]:
+        """Wait for news, and give the games that have ended; a worker that is lost is dropped."""
+        busy = [worker for worker in workers if not worker.is_free]
         nearest = min(worker.deadline for worker in busy)
         speaking = wait([worker.pipe for worker in busy], max(0.0, nearest - monotonic()))
         for worker in busy:
@@ -101,7 +101,7 @@ class Arena:
                 game = worker.give_up() if worker.deadline < monotonic() else None
             if game:
                 if not worker.is_free:
-                    crew.remove(worker)
+                    workers.remove(worker)
                     worker.dismiss()
                 yield game
 
@@ -112,13 +112,13 @@ class Arena:
             one, two = (player + 1 for player in game.seats)
             file = records / f"{self.contest.game}-{game.pair + 1:04}-{one}-{two}.teban"
             file.write_text(record.write(recorded(self.contest, game)), encoding="utf-8")
-        self._ledger.append(game.json())
+        self._results.append(game.json())
         self.games.append(game)
 
     def table(self) -> list[Pairing]:
         """What every couple of players has played."""
         couples = combinations(range(len(self.contest.players)), 2)
-        return [Pairing(one, two, standing(self.games, one, two).pairs) for one, two in couples]
+        return [Pairing(one, two, score(self.games, one, two).pairs) for one, two in couples]
 
     def ratings(self, anchor: int = 0) -> list[Estimate]:
         """The rating of every player, as the difference from one of them."""
@@ -141,9 +141,9 @@ def recorded(contest: Contest, game: Game) -> Match:
     return match
 
 
-def _read_games(ledger: Ledger, file: Path | None) -> Iterator[Game]:
-    for line, entry in enumerate(ledger.entries, start=2):
+def _read_games(results: ResultsFile, file: Path | None) -> Iterator[Game]:
+    for line, entry in enumerate(results.entries, start=2):
         try:
             yield Game.read(entry)
         except (KeyError, TypeError, ValueError, IndexError, AttributeError):
-            raise LedgerError(Reason("arena.damaged_results", params={"file": file, "line": line})) from None
+            raise ResultsFileError(Reason("arena.damaged_results", params={"file": file, "line": line})) from None

@@ -17,11 +17,11 @@ from teban.words import Reason
 Entry = dict[str, Any]
 
 
-class LedgerError(TebanError):
+class ResultsFileError(TebanError):
     """A file of results cannot be used for this contest."""
 
 
-class Ledger:
+class ResultsFile:
     """All finished games of a contest, in a file or, without one, in memory only."""
 
     def __init__(self, terms: Mapping[str, Any], file: Path | None = None) -> None:
@@ -65,11 +65,11 @@ class Ledger:
         if len(read) > 1 and read[-1] is None:
             read.pop()
         if not read or read[0] is None:
-            raise LedgerError(Reason("arena.no_results", params={"file": file}))
+            raise ResultsFileError(Reason("arena.no_results", params={"file": file}))
         _compare(file, read[0], json.loads(_line(terms)))
         for number, entry in enumerate(read[1:], start=2):
             if entry is None:
-                raise LedgerError(Reason("arena.damaged_results", params={"file": file, "line": number}))
+                raise ResultsFileError(Reason("arena.damaged_results", params={"file": file, "line": number}))
             self.entries.append(entry)
         self._file.truncate(sum(len(line) + 1 for line in lines[: len(read)]))
         self._file.seek(0, os.SEEK_END)
@@ -78,15 +78,15 @@ class Ledger:
 def _locked(file: Path) -> BinaryIO:
     """The file, open for reading and writing, and for nobody else."""
     try:
-        opened = open(file, "r+b" if file.exists() else "x+b")  # noqa: SIM115 (the ledger keeps it open)
+        opened = open(file, "r+b" if file.exists() else "x+b")  # noqa: SIM115 (the results file keeps it open)
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
-        raise LedgerError(Reason("cannot_write_file", params={"file": file, "why": why})) from None
+        raise ResultsFileError(Reason("cannot_write_file", params={"file": file, "why": why})) from None
     try:
         _lock(opened)
     except OSError:
         opened.close()
-        raise LedgerError(Reason("arena.results_in_use", params={"file": file})) from None
+        raise ResultsFileError(Reason("arena.results_in_use", params={"file": file})) from None
     return opened
 
 
@@ -115,8 +115,8 @@ def _object(line: bytes) -> Entry | None:
 def _compare(file: Path, found: Mapping[str, Any], terms: Mapping[str, Any]) -> None:
     """Refuse a file that was begun under other terms, and say which."""
     if "teban arena" not in found:
-        raise LedgerError(Reason("arena.no_results", params={"file": file}))
+        raise ResultsFileError(Reason("arena.no_results", params={"file": file}))
     for name in {**terms, **found}:
         if found.get(name) != terms.get(name):
             params = {"file": file, "term": name, "there": found.get(name), "here": terms.get(name)}
-            raise LedgerError(Reason("arena.other_results", params=params))
+            raise ResultsFileError(Reason("arena.other_results", params=params))

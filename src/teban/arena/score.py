@@ -34,8 +34,8 @@ class Conduct:
 
 
 @dataclass(frozen=True)
-class Standing:
-    """How one player stands against another."""
+class Score:
+    """The score of one player against another, and what there is to say of their games."""
 
     wins: int
     draws: int
@@ -61,13 +61,13 @@ class Standing:
         return estimate(pair_scores(self.pairs))
 
 
-def standing(games: Iterable[Game], player: int = 0, rival: int = 1) -> Standing:
-    """How a player stands against another; both are given by their numbers."""
+def score(games: Iterable[Game], player: int = 0, rival: int = 1) -> Score:
+    """The score of a player against another; both are given by their numbers."""
     games = [game for game in games if set(game.seats) == {player, rival}]
     points = Counter(game.half_points(player) for game in games)
     winners = Counter(game.winner for game in games)
     of_pairs = Counter(finished_pairs(games, player).values())
-    return Standing(
+    return Score(
         wins=points[2],
         draws=points[1],
         losses=points[0],

@@ -42,7 +42,7 @@ _HERE, _READY = "?", ""
 """What a worker says when it can begin, and when the players of a game can; all else is actions and games."""
 
 
-class CrewError(TebanError):
+class WorkerError(TebanError):
     """The games cannot be played at all."""
 
 
@@ -94,7 +94,7 @@ class Worker:
         except (EOFError, OSError):
             self._process.join(_LEAVING)
             if not self._has_spoken:
-                raise CrewError(Reason("arena.no_worker", params={"code": self._process.exitcode})) from None
+                raise WorkerError(Reason("arena.no_worker", params={"code": self._process.exitcode})) from None
             return self._forfeit(FAILED, f"the process ended with {self._process.exitcode}")
         self._has_spoken = True
         self._heard = monotonic()

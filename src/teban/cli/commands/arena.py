@@ -14,7 +14,7 @@ from teban.arena.contest import Contest
 from teban.arena.elo import Estimate
 from teban.arena.players import usual_maker
 from teban.arena.referee import FAILED, ILLEGAL, LATE, TIMEOUT, Limits
-from teban.arena.score import Conduct, Standing, finished_pairs, standing
+from teban.arena.score import Conduct, Score, finished_pairs, score
 from teban.arena.sprt import Sprt, Trial
 from teban.cli.commands.bench import read_seconds
 from teban.cli.console.game_arguments import read_options
@@ -55,7 +55,7 @@ def _play(arena: Arena, games: int, processes: int, trial: Trial | None, given: 
     try:
         for _ in arena.play(games // 2, processes, records, lambda: bool(trial and trial.believed is not None)):
             _hear(trial, arena)
-            progress.show(standing(arena.games))
+            progress.show(score(arena.games))
     except KeyboardInterrupt:
         progress.end()
         if given.results and not given.json:
@@ -136,14 +136,14 @@ def _heading(arena: Arena, games: int, lang: str) -> Iterator[str]:
 
 
 def _show_result(arena: Arena, trial: Trial | None, as_json: bool, lang: str) -> None:
-    found = standing(arena.games)
+    found = score(arena.games)
     if as_json:
         print(json.dumps(_result_data(arena.contest, found, trial)))
     else:
         print(*_result_lines(arena.contest, found, trial, lang), sep="\n")
 
 
-def _result_lines(contest: Contest, found: Standing, trial: Trial | None, lang: str) -> Iterator[str]:
+def _result_lines(contest: Contest, found: Score, trial: Trial | None, lang: str) -> Iterator[str]:
     elo, low, high = map(signed, found.estimate)
     count = {"wins": found.wins, "draws": found.draws, "losses": found.losses, "games": found.games}
     yield say(lang, "arena.score", first=contest.players[0], **count)
@@ -176,7 +176,7 @@ def _trial_line(trial: Trial, lang: str) -> str:
     return say(lang, "arena.sprt_decided", believed=f"{trial.believed:g}", other=f"{other:g}", ratio=ratio, **claims)
 
 
-def _result_data(contest: Contest, found: Standing, trial: Trial | None) -> dict[str, Any]:
+def _result_data(contest: Contest, found: Score, trial: Trial | None) -> dict[str, Any]:
     return {
         **contest.terms(),
         "games": found.games,

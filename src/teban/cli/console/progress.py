@@ -5,7 +5,7 @@ from shutil import get_terminal_size
 from time import monotonic
 from typing import TextIO
 
-from teban.arena.score import Standing
+from teban.arena.score import Score
 from teban.cli.console.language import say
 from teban.cli.console.table import width
 
@@ -31,7 +31,7 @@ class Progress:
         self._begin = monotonic()
         self._has_shown = False
 
-    def show(self, found: Standing) -> None:
+    def show(self, found: Score) -> None:
         """One more game has ended."""
         if self._is_bar:
             filled = min(_BAR, _BAR * found.games // self._games)
@@ -47,7 +47,7 @@ class Progress:
             print(file=self._out, flush=True)
             self._has_shown = False
 
-    def _line(self, found: Standing) -> str:
+    def _line(self, found: Score) -> str:
         elo, low, high = map(signed, found.estimate)
         return say(
             self._lang,
