@@ -119,3 +119,40 @@ def test_a_review_can_be_stopped_and_keeps_what_is_done() -> None:
 def test_a_match_without_turns_cannot_be_reviewed() -> None:
     with pytest.raises(NothingToReview, match="Nothing"):
         review(Match(teban.start("stoic")))
+
+
+# Following a game
+
+
+def test_an_analysis_that_follows_a_game_keeps_what_it_has_thought() -> None:
+    match = Match(teban.start("node"))
+    analyser = Analyser(match, seconds=0, visits=3000, memory=64)
+    *_, before = analyser
+    match.play(before.best.action)
+    analyser.follow(match)
+    assert analyser._search.visits == before.best.visits > 0
+    *_, after = analyser
+    assert (after.position, after.visits) == (match.position, 3000)
+
+
+def test_an_analysis_that_has_looked_often_enough_already_still_says_what_it_thinks() -> None:
+    match = Match(teban.start("node"))
+    analyser = Analyser(match, seconds=0, visits=500, memory=64)
+    for _ in range(2):
+        *_, told = analyser
+        analyser.follow(match)
+    assert 500 <= told.visits < 600
+
+
+def test_a_match_that_is_over_is_not_followed_and_a_resigned_one_is() -> None:
+    match = Match(teban.start("stoic", size=2))
+    analyser = Analyser(match, seconds=0, visits=50, memory=8)
+    match.play(match.legal()[0])
+    match.resign(2)
+    analyser.follow(match)
+    assert [told.position for told in analyser][-1] == match.position
+    match.takeback()
+    while match.legal():
+        match.play(match.legal()[0])
+    with pytest.raises(NothingToAnalyse):
+        analyser.follow(match)

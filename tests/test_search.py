@@ -176,6 +176,23 @@ def test_a_game_that_came_there_another_way_is_thought_about_anew() -> None:
     assert (search.position, search.visits) == (match.position, 0)
 
 
+def test_a_tree_that_knows_too_few_repetitions_is_not_kept() -> None:
+    match = Match(teban.load("squish ..../B.B.B/....../......./....../W.W.W/.... 1", backend="native"))
+    search = Search(match, memory=8)
+    kept = []
+    for action in ("b3-b4", "f3-f4", "b4-b3", "f4-f3"):
+        search.run(visits=3000)
+        match.play(action)
+        search.follow(match)
+        kept.append(search.visits > 0)
+    # The start stands there for the second time only after the last of them.
+    assert (kept[-1], match.repeated) == (False, (match.start,))
+    search.run(visits=100)
+    match.takeback()
+    search.follow(match)
+    assert search.visits == 0
+
+
 def test_a_stop_from_another_thread_ends_the_run() -> None:
     search = Search(Match(teban.start("stoic")), memory=64)
     thread = threading.Thread(target=search.run)
