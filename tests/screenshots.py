@@ -1,4 +1,4 @@
-"""Pictures of every game in mid-game and of every page, before both screens, by day and at night, in both languages.
+"""Renderers of every game in mid-game and of every page, before both screens, by day and at night, in both languages.
 
     make screenshots
 
@@ -19,8 +19,8 @@ FOLDER = Path(__file__).parents[1] / "build" / "screenshots"
 LIGHTS = {"light": "en", "dark": "ja"}
 """By day in English, at night in Japanese."""
 
-GARDEN = f"#/play/garden?computer=0&moves={'.'.join(teban.game('garden').about.sample[:24])}"
-STOIC = f"#/play/stoic?computer=2&clock=300-0&id=stoic&moves={'.'.join(teban.game('stoic').about.sample[:26])}"
+GARDEN = f"#/play/garden?computer=0&moves={'.'.join(teban.game('garden').metadata.sample[:24])}"
+STOIC = f"#/play/stoic?computer=2&clock=300-0&id=stoic&moves={'.'.join(teban.game('stoic').metadata.sample[:26])}"
 REVIEWED = "#/review/squish?size=3&computer=0&moves=b2-c3.d3-c3.c1-c2.c3-c4.d2-c3.b3-c3"
 
 
@@ -65,11 +65,11 @@ SCENES: dict[str, tuple[str, tuple[Callable[[Page, str], None], ...]]] = {
     "puzzles": ("#/puzzles", ()),
     "puzzle": ("#/puzzles/garden?n=5", (see("svg.active"),)),
     "studies": ("#/study", ()),
-    "study": (f"#/study/stride?moves={'.'.join(teban.game('stride').about.sample)}", (see("svg.active"),)),
+    "study": (f"#/study/stride?moves={'.'.join(teban.game('stride').metadata.sample)}", (see("svg.active"),)),
     "review": (REVIEWED, (see(".better >> nth=0"),)),
     "nowhere": ("#/nowhere", ()),
     **{
-        f"game {game.name}": (f"#/play/{game.name}?computer=0&moves={'.'.join(game.about.sample)}", ())
+        f"game {game.name}": (f"#/play/{game.name}?computer=0&moves={'.'.join(game.metadata.sample)}", ())
         for game in teban.games()
     },
     "game with clocks, over": (STOIC.replace("&id", "&end=timeout1&id"), ()),

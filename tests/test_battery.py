@@ -152,14 +152,14 @@ def test_the_view_is_complete_and_plain(case: Case) -> None:
 def test_legal_actions_commute_with_every_symmetry_that_the_rules_respect(case: Case) -> None:
     random = Random(11)
     for position in sample(case, every=35):
-        assert position.turned(position.symmetries[0]) == position
+        assert position.transformed(position.symmetries[0]) == position
         for symmetry in position.symmetries:
-            image = position.turned(symmetry)
-            images = {action: position.turned_action(action, symmetry) for action in position.legal()}
+            image = position.transformed(symmetry)
+            images = {action: position.transformed_action(action, symmetry) for action in position.legal()}
             assert set(image.legal()) == set(images.values())
             assert image.outcome == position.outcome
             for action in random.sample(position.legal(), min(4, len(images))):
-                assert image.play(images[action]) == position.play(action).turned(symmetry), action
+                assert image.play(images[action]) == position.play(action).transformed(symmetry), action
 
 
 @pytest.mark.parametrize("case", CASES, ids=name_of)

@@ -300,11 +300,11 @@ def test_cells_are_drawn_one_apart_with_row_a_or_rank_1_at_the_bottom(board: Boa
         for direction, name in enumerate(board.directions):
             near = board.step(cell, direction)
             if near is not None and name in straight:
-                assert dist(board.places[cell], board.places[near]) == pytest.approx(1)
-    heights = [board.places[row[0]][1] for row in board.rows]
+                assert dist(board.centres[cell], board.centres[near]) == pytest.approx(1)
+    heights = [board.centres[row[0]][1] for row in board.rows]
     assert heights == sorted(heights)
     for row in board.rows:
-        assert [board.places[cell][0] for cell in row] == sorted(board.places[cell][0] for cell in row)
+        assert [board.centres[cell][0] for cell in row] == sorted(board.centres[cell][0] for cell in row)
 
 
 # Symmetries

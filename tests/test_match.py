@@ -263,7 +263,9 @@ def test_a_game_that_is_over_cannot_be_resigned() -> None:
 
 
 @pytest.mark.parametrize("take_back", [Match.takeback, Match.takeback_turn])
-@pytest.mark.parametrize("decide", [Match.agree_draw, lambda match: match.resign(2), lambda match: match.run_out(2)])
+@pytest.mark.parametrize(
+    "decide", [Match.agree_draw, lambda match: match.resign(2), lambda match: match.lose_on_time(2)]
+)
 def test_taking_back_a_decision_leaves_the_actions_alone(take_back: Any, decide: Any) -> None:
     match = played("d4 a1", "sibling", size=4)  # in the middle of a turn
     decide(match)

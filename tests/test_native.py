@@ -188,9 +188,9 @@ def test_the_kernels_positions_obey_the_whole_contract(case: Case) -> None:
     assert (fast.game, fast.options, fast.board) == (slow.game, slow.options, slow.board)
     assert (fast.rival, fast.prompt, fast.symmetries) == (slow.rival, slow.prompt, slow.symmetries)
     for symmetry in slow.symmetries:
-        same(fast.turned(symmetry), slow.turned(symmetry))
+        same(fast.transformed(symmetry), slow.transformed(symmetry))
         for action in slow.legal()[:5]:
-            assert fast.turned_action(action, symmetry) == slow.turned_action(action, symmetry)
+            assert fast.transformed_action(action, symmetry) == slow.transformed_action(action, symmetry)
 
 
 @pytest.mark.parametrize("case", CASES, ids=name_of)

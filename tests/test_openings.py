@@ -42,7 +42,7 @@ def test_no_two_openings_are_the_same_position_turned() -> None:
         position = start
         for action in opening:
             position = position.play(action)
-        turned = {position.turned(symmetry).text for symmetry in position.symmetries}
+        turned = {position.transformed(symmetry).text for symmetry in position.symmetries}
         assert not turned & faces
         faces |= turned
 

@@ -164,7 +164,13 @@ def matches(draw: st.DrawFn) -> Match:
     if match.turns:
         match.comments = draw(st.dictionaries(st.sampled_from([turn.number for turn in match.turns]), texts))
     if match.outcome is None:
-        decided = (None, match.agree_draw, lambda: match.resign(1), lambda: match.resign(2), lambda: match.run_out(1))
+        decided = (
+            None,
+            match.agree_draw,
+            lambda: match.resign(1),
+            lambda: match.resign(2),
+            lambda: match.lose_on_time(1),
+        )
         decide = draw(st.sampled_from(decided))
         if decide:
             decide()

@@ -62,7 +62,7 @@ class Found:
     def add(self, rule_set: type[Position]) -> None:
         """Put a rule set in its place."""
         self.rule_sets[rule_set.game.name] = rule_set
-        ordered = sorted(self.rule_sets.values(), key=lambda known: (known.game.about.order, known.game.name))
+        ordered = sorted(self.rule_sets.values(), key=lambda known: (known.game.metadata.order, known.game.name))
         self.rule_sets = {known.game.name: known for known in ordered}
 
 

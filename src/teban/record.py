@@ -270,7 +270,7 @@ def _check_result(match: Match, headers: Mapping[str, _Line]) -> None:
     if match.outcome is None and claimed in (("1", RESIGNED), ("2", RESIGNED)):
         match.resign(3 - int(line.text))
     elif match.outcome is None and claimed in (("1", TIMEOUT), ("2", TIMEOUT)):
-        match.run_out(3 - int(line.text))
+        match.lose_on_time(3 - int(line.text))
     elif match.outcome is None and claimed == ("draw", AGREED_DRAW):
         match.agree_draw()
     actual = _result(match.outcome)

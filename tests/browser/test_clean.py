@@ -59,7 +59,7 @@ def test_my_games_the_rules_and_nowhere(visit: Visit, screen: Screen, lang: str,
 def test_no_board_is_wider_than_a_phone(visit: Visit, lang: str) -> None:
     page = visit(screen=PHONE, lang=lang)
     for game in teban.games():
-        name, moves = game.name, ".".join(game.about.sample)
+        name, moves = game.name, ".".join(game.metadata.sample)
         page.goto(f"{page.url.split('#')[0]}#/play/{name}?computer=2&clock=1800-0&end=resigned1&moves={moves}")
         expect(page.locator(".prompt.over")).to_be_visible()
         assert not scrolls_sideways(page), name

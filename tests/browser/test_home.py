@@ -25,7 +25,7 @@ def test_every_game_is_shown_and_nothing_is_in_the_way(visit: Visit, screen: Scr
     for game in teban.games():
         card = page.get_by_role("article").filter(has=page.get_by_role("heading", name=game.title(lang), exact=True))
         expect(card.locator(".piece")).not_to_have_count(0)
-        expect(card.locator(".facts")).to_contain_text(say("about turns", lang, n=game.about.turns))
+        expect(card.locator(".facts")).to_contain_text(say("about turns", lang, n=game.metadata.turns))
     assert not scrolls_sideways(page)
     assert serious_problems(page) == []
 

@@ -14,7 +14,7 @@ WAYS = ((DESK, "ja"), (PHONE, "ja"), (PHONE, "en"), (DESK, "en"))
 
 def small(game: teban.Game) -> int | None:
     """A smaller board than the usual one, where a game there would take many turns."""
-    is_long = 4 in game.sizes and game.sizes[-1] > 5 and (game.about.turns or 0) >= 25
+    is_long = 4 in game.sizes and game.sizes[-1] > 5 and (game.metadata.turns or 0) >= 25
     return 4 if is_long else None
 
 

@@ -117,7 +117,7 @@ def _random_turns(start: Position, turns: int, random: Random) -> Match | None:
 
 def _face(position: Position) -> str:
     """What a position has in common with all it can be turned or mirrored into."""
-    return min(position.turned(symmetry).text for symmetry in position.symmetries)
+    return min(position.transformed(symmetry).text for symmetry in position.symmetries)
 
 
 class _Budget:

@@ -30,7 +30,7 @@ class Action(NamedTuple):
         """The canonical string."""
         return f"{self.verb}{'-'.join([board.names[cell] for cell in self.cells])}{self.mark}"
 
-    def turned(self, symmetry: Symmetry, board: Board) -> "Action":
+    def transformed(self, symmetry: Symmetry, board: Board) -> "Action":
         """The same action on the turned or mirrored board."""
         mark = self.mark
         if self.cells and mark:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from teban.core.boards import Board
-from teban.core.metadata import About, read_about
+from teban.core.metadata import Metadata, read_metadata
 from teban.core.options import Option, Options
 from teban.errors import BadOption
 from teban.words import LANGUAGES, Reason, words
@@ -45,24 +45,24 @@ class Game:
     """Actions that end a turn even if whoever played them goes on to act, such as the choice of a pie rule."""
 
     @cached_property
-    def about(self) -> About:
+    def metadata(self) -> Metadata:
         """Its description, `game.toml`."""
-        return read_about(self.folder)
+        return read_metadata(self.folder)
 
     @property
     def designer(self) -> str | None:
         """Who invented it, if that is known."""
-        return self.about.designer
+        return self.metadata.designer
 
     @property
     def year(self) -> int | None:
         """When it was published, if that is known."""
-        return self.about.year
+        return self.metadata.year
 
     @property
     def tags(self) -> tuple[str, ...]:
         """What kind of game it is, as words of the catalogue."""
-        return self.about.tags
+        return self.metadata.tags
 
     @property
     def names(self) -> Mapping[str, str]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from teban.core.action import cells_named
 from teban.core.position import Position
-from teban.core.renderers import PICTURES
+from teban.core.renderers import RENDERERS
 from teban.core.view import Outcome
 from teban.errors import IllegalAction, TebanError
 from teban.words import Reason
@@ -61,8 +61,8 @@ class Match:
         """How the players, or their clocks, ended the match."""
         # A start in the middle of a turn may be counted too: no turn can begin with such a position again.
         self._turn_starts = [0]
-        self._seen = Counter([start])
-        self._seen |= Counter(dict.fromkeys(repeated, REPETITIONS - 1))
+        self._occurrences = Counter([start])
+        self._occurrences |= Counter(dict.fromkeys(repeated, REPETITIONS - 1))
 
     @property
     def start(self) -> Position:
@@ -121,14 +121,14 @@ class Match:
     @property
     def ruled_outcome(self) -> Outcome | None:
         """The result by the rules or by repetition, whatever the players or their clocks decided."""
-        if self._turn_is_new and self._seen[self.position] == REPETITIONS:
+        if self._turn_is_new and self._occurrences[self.position] == REPETITIONS:
             return Outcome(None, REPETITION)
         return self.position.outcome
 
     @property
     def repeated(self) -> tuple[Position, ...]:
         """The positions that have stood at the start of a turn so often that once more is a draw."""
-        return tuple(position for position, times in self._seen.items() if times == REPETITIONS - 1)
+        return tuple(position for position, times in self._occurrences.items() if times == REPETITIONS - 1)
 
     def legal(self) -> tuple[str, ...]:
         """The actions that can be played now; none when the match is over."""
@@ -144,7 +144,7 @@ class Match:
         self._positions.append(after)
         if after.seat != before.seat or action in before.game.ends_turn:
             self._turn_starts.append(len(self._actions))
-            self._seen[after] += 1
+            self._occurrences[after] += 1
 
     def play_all(self, actions: Iterable[str]) -> None:
         """Go on with several actions; IllegalAction says which cannot be played, and those before it stand.
@@ -167,7 +167,7 @@ class Match:
             raise MatchError(Reason("nothing_to_take_back"))
         if self._turn_is_new:
             self._turn_starts.pop()
-            self._seen[self.position] -= 1
+            self._occurrences[self.position] -= 1
         self._actions.pop()
         self._positions.pop()
         if self._turn_is_new:
@@ -184,7 +184,7 @@ class Match:
         """A seat gives up, and the other wins."""
         self._lose(seat, RESIGNED)
 
-    def run_out(self, seat: int) -> None:
+    def lose_on_time(self, seat: int) -> None:
         """A seat has used up its time, and the other wins."""
         self._lose(seat, TIMEOUT)
 
@@ -208,7 +208,7 @@ class Match:
         return self._turn_starts[-1] == len(self._actions)
 
     def _repr_svg_(self) -> str | None:
-        return PICTURES.svg(self.position, self.last_places()) if PICTURES.svg else None
+        return RENDERERS.svg(self.position, self.last_places()) if RENDERERS.svg else None
 
     def last_places(self) -> tuple[str, ...]:
         """Where the last turn happened: cells such as `c3`, and ways from one to another, `c3-d4`."""

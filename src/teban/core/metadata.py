@@ -6,19 +6,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from teban.core.schema import given, must_be, must_know
+from teban.core.schema import check_keys, check_type, get_typed
 
-LAST = 1000
+DEFAULT_ORDER = 1000
 """The place of games that do not say where they stand."""
 
 _KEYS = {"order", "designer", "year", "tags", "turns", "sample", "levels", "puzzles"}
 
 
 @dataclass(frozen=True)
-class About:
+class Metadata:
     """A game's description. Options are not part of it: they have parsers and boards, and stand with the rules."""
 
-    order: int = LAST
+    order: int = DEFAULT_ORDER
     """Where the game stands among others."""
     designer: str | None = None
     year: int | None = None
@@ -37,29 +37,29 @@ class About:
     """Whether puzzles ask for a win in time, because the game can go round for ever."""
 
 
-def read_about(folder: Path) -> About:
-    """The description in a game's folder; Flaw says what is wrong with it."""
+def read_metadata(folder: Path) -> Metadata:
+    """The description in a game's folder; ContentError says what is wrong with it."""
     file = folder / "game.toml"
-    return _about(tomllib.loads(file.read_text("utf-8"))) if file.is_file() else About()
+    return _metadata(tomllib.loads(file.read_text("utf-8"))) if file.is_file() else Metadata()
 
 
-def _about(table: Mapping[str, Any]) -> About:
-    must_know(table, _KEYS)
+def _metadata(table: Mapping[str, Any]) -> Metadata:
+    check_keys(table, _KEYS)
     for key, form in (("order", int), ("designer", str), ("year", int), ("turns", int)):
         if key in table:
-            must_be(form, table[key], key)
-    levels, puzzles = given(table, "levels", dict), given(table, "puzzles", dict)
-    must_know(levels, {"visits", "oversight"})
-    must_know(puzzles, {"sizes", "timed"})
-    return About(
-        order=table.get("order", LAST),
+            check_type(form, table[key], key)
+    levels, puzzles = get_typed(table, "levels", dict), get_typed(table, "puzzles", dict)
+    check_keys(levels, {"visits", "oversight"})
+    check_keys(puzzles, {"sizes", "timed"})
+    return Metadata(
+        order=table.get("order", DEFAULT_ORDER),
         designer=table.get("designer"),
         year=table.get("year"),
-        tags=tuple(given(table, "tags", list)),
+        tags=tuple(get_typed(table, "tags", list)),
         turns=table.get("turns"),
-        sample=tuple(given(table, "sample", str).split()),
-        visits=tuple(given(levels, "visits", list)),
-        oversight=tuple(given(levels, "oversight", list)),
-        puzzle_sizes=tuple(given(puzzles, "sizes", list)),
-        puzzles_are_timed=given(puzzles, "timed", bool),
+        sample=tuple(get_typed(table, "sample", str).split()),
+        visits=tuple(get_typed(levels, "visits", list)),
+        oversight=tuple(get_typed(levels, "oversight", list)),
+        puzzle_sizes=tuple(get_typed(puzzles, "sizes", list)),
+        puzzles_are_timed=get_typed(puzzles, "timed", bool),
     )

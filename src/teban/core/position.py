@@ -24,7 +24,7 @@ from teban.core.action import Action, UnknownCell, read
 from teban.core.boards import Board, Symmetry
 from teban.core.game import Game
 from teban.core.options import Options
-from teban.core.renderers import PICTURES
+from teban.core.renderers import RENDERERS
 from teban.core.view import Card, Cell, Choice, Hand, Outcome, Overlay, Piece, View
 from teban.errors import BadText, IllegalAction
 from teban.words import Prompt, Reason
@@ -106,7 +106,7 @@ class Position(ABC):
             game=self.game.name,
             shape=board.shape,
             size=board.size,
-            cells=tuple(Cell(name, *place) for name, place in zip(board.names, board.places, strict=True)),
+            cells=tuple(Cell(name, *centre) for name, centre in zip(board.names, board.centres, strict=True)),
             seat=self.seat,
             sides=self._sides(),
             phase="over" if self.outcome else self._phase(),
@@ -133,14 +133,14 @@ class Position(ABC):
         return self.board.symmetries
 
     @abstractmethod
-    def turned(self, symmetry: Symmetry) -> Self:
+    def transformed(self, symmetry: Symmetry) -> Self:
         """The same position on the turned or mirrored board; the symmetry must be one of `symmetries`."""
 
-    def turned_action(self, action: str, symmetry: Symmetry) -> str:
+    def transformed_action(self, action: str, symmetry: Symmetry) -> str:
         """An action of this position as it is called on the turned or mirrored board."""
         found = read(action, self.board)
         assert found, action
-        return found.turned(symmetry, self.board).write(self.board)
+        return found.transformed(symmetry, self.board).write(self.board)
 
     @cached_property
     def board(self) -> Board:
@@ -154,13 +154,13 @@ class Position(ABC):
         return hash(self.text)
 
     def __str__(self) -> str:
-        return PICTURES.text(self.view())
+        return RENDERERS.text(self.view())
 
     def __repr__(self) -> str:
         return f"teban.load({self.text!r})"
 
     def _repr_svg_(self) -> str | None:
-        return PICTURES.svg(self, ()) if PICTURES.svg else None
+        return RENDERERS.svg(self, ()) if RENDERERS.svg else None
 
     # What a rule set says
 
@@ -203,15 +203,15 @@ class Position(ABC):
 
     # Positions set up by hand (`position_editor.py`)
 
-    CONTENTS: ClassVar[tuple[str, ...]] = ("W", "B")
+    CELL_CONTENTS: ClassVar[tuple[str, ...]] = ("W", "B")
     """What can be put on a cell, as the text form writes it."""
-    PAIRS: ClassVar[Mapping[str, int]] = {}
+    PAIR_FIELDS: ClassVar[Mapping[str, int]] = {}
     """Which words of the text form after the seat are pairs of numbers, one for each seat, by what they count."""
-    CARDS: ClassVar[tuple[int, int] | None] = None
+    CARD_FIELDS: ClassVar[tuple[int, int] | None] = None
     """Which of those words list the cards of each seat that are out of use."""
 
     @classmethod
-    def _set_up_rest(cls, options: Options, rows: str, seat: int) -> list[str]:  # noqa: ARG003 - some need them
+    def _fields_after_seat(cls, options: Options, rows: str, seat: int) -> list[str]:  # noqa: ARG003 - some need them
         """The words of the text form after the seat where a turn begins in a position set up by hand."""
         return text_words(cls.start(options))[2:]
 

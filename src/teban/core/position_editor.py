@@ -1,8 +1,8 @@
-"""Positions set up by hand: what stands where, whose turn it is, and what lies beside the board.
+"""The position editor: a position as parts that can be changed one by one, and the position that changed parts make.
 
-The text form is the truth, so a setup is nothing but its words, taken apart and put together again. What a click cannot
-say (a turn under way, a choice that waits) is left as it is when a turn begins; whether the rules can hold the result
-is for the text form's own checks to say. Which words there are, the rule sets say (`Position.CONTENTS` and beyond).
+The text form is the truth: parts are its words, taken apart and put together again. What cannot be edited (a turn under
+way, a choice that waits) is as at the beginning of a turn. Whether the rules allow the result, the text form's own
+checks decide. Which words are editable, the rule set says (`Position.CELL_CONTENTS`, `PAIR_FIELDS`, `CARD_FIELDS`).
 """
 
 import re
@@ -23,7 +23,7 @@ _CONTENT = re.compile(r"[^0-9][0-9]*")
 
 
 @dataclass(frozen=True)
-class Setup:
+class PositionParts:
     """What somebody puts on the table."""
 
     contents: Mapping[str, str]
@@ -35,30 +35,30 @@ class Setup:
     """The cards of each seat that are out of use."""
 
 
-def take_apart(position: Position) -> Setup:
+def split_position(position: Position) -> PositionParts:
     """A position as something that can be changed piece by piece."""
     rows, seat, *rest = text_words(position)
     board, rule_set = position.board, position.rule_set
     each = [content for row in reversed(rows.split("/")) for content in _CONTENT.findall(row)]
     contents = {name: content for name, content in zip(board.names, each, strict=True) if content != EMPTY}
-    counts = {kind: _read_pair(rest[place]) for kind, place in rule_set.PAIRS.items()}
-    is_swapped = position.view().sides == ("black", "white")  # a setup gives White to seat 1
-    return Setup(contents, 3 - int(seat) if is_swapped else int(seat), counts, _read_used(rule_set, rest))
+    counts = {kind: _read_pair(rest[place]) for kind, place in rule_set.PAIR_FIELDS.items()}
+    is_swapped = position.view().sides == ("black", "white")  # parts give White to seat 1
+    return PositionParts(contents, 3 - int(seat) if is_swapped else int(seat), counts, _read_used(rule_set, rest))
 
 
-def put_together(rule_set: type[Position], options: Options, setup: Setup) -> Position:
+def build_position(rule_set: type[Position], options: Options, parts: PositionParts) -> Position:
     """The position that was set up, at the beginning of a turn; BadText says why there is none."""
     board = rule_set.game.board(options)
-    rows = text.write_rows(board, (setup.contents.get(name, EMPTY) for name in board.names))
-    rest = rule_set._set_up_rest(options, rows, setup.seat)
-    for kind, place in rule_set.PAIRS.items():
-        rest[place] = ",".join(map(str, setup.counts.get(kind, (0, 0))))
-    if rule_set.CARDS:
+    rows = text.write_rows(board, (parts.contents.get(name, EMPTY) for name in board.names))
+    rest = rule_set._fields_after_seat(options, rows, parts.seat)
+    for kind, place in rule_set.PAIR_FIELDS.items():
+        rest[place] = ",".join(map(str, parts.counts.get(kind, (0, 0))))
+    if rule_set.CARD_FIELDS:
         deck = list(dict.fromkeys(card.name for card in rule_set.start(options)._cards()))
-        for place, names in zip(rule_set.CARDS, setup.used, strict=True):
+        for place, names in zip(rule_set.CARD_FIELDS, parts.used, strict=True):
             rest[place] = _write_used(deck, names)
     given = rule_set.game.write_options(options).split()
-    return parse_text(rule_set, [*given, rows, str(setup.seat), *rest])
+    return parse_text(rule_set, [*given, rows, str(parts.seat), *rest])
 
 
 @lru_cache(maxsize=64)
@@ -67,7 +67,7 @@ def palette(rule_set: type[Position], options: Options) -> Mapping[str, Piece]:
     board = rule_set.game.board(options)
     rest = text_words(rule_set.start(options))[2:]
     found = {}
-    for symbol in rule_set.CONTENTS:
+    for symbol in rule_set.CELL_CONTENTS:
         rows = text.write_rows(board, [symbol] + [EMPTY] * (len(board) - 1))
         alone = rule_set._parse(options, iter([rows, "1", *rest]))  # which no game need lead to: it is only drawn
         found[symbol] = next(iter(alone._pieces()))
@@ -80,9 +80,9 @@ def _read_pair(written: str) -> Pair:
 
 
 def _read_used(rule_set: type[Position], rest: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    if not rule_set.CARDS:
+    if not rule_set.CARD_FIELDS:
         return (), ()
-    one, two = (tuple(rest[place].split(",")) if rest[place] != "-" else () for place in rule_set.CARDS)
+    one, two = (tuple(rest[place].split(",")) if rest[place] != "-" else () for place in rule_set.CARD_FIELDS)
     return one, two
 
 

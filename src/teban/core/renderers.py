@@ -12,7 +12,7 @@ from teban.core.view import View
 
 
 @dataclass
-class Pictures:
+class Renderers:
     """The functions in use."""
 
     text: Callable[[View], str] = repr
@@ -21,4 +21,4 @@ class Pictures:
     """A position as SVG, with the places of the last turn marked."""
 
 
-PICTURES = Pictures()
+RENDERERS = Renderers()

@@ -9,24 +9,24 @@ from teban.words import Reason
 T = TypeVar("T")
 
 
-class Flaw(TebanError):
+class ContentError(TebanError):
     """Something in a file is not as it should be."""
 
 
-def given(table: Mapping[str, Any], key: str, form: type[T]) -> T:
+def get_typed(table: Mapping[str, Any], key: str, form: type[T]) -> T:
     """What a table says under a key, or an empty value of that form."""
     value = table.get(key, form())
-    must_be(form, value, key)
+    check_type(form, value, key)
     return cast(T, value)
 
 
-def must_be(form: type, value: object, key: str) -> None:
-    """Flaw unless a value has that form."""
+def check_type(form: type, value: object, key: str) -> None:
+    """ContentError unless a value has that form."""
     if type(value) is not form:  # true is a number to Python, but not to people
-        raise Flaw(Reason("staging.wrong_form", params={"key": key, "form": form.__name__}))
+        raise ContentError(Reason("staging.wrong_form", params={"key": key, "form": form.__name__}))
 
 
-def must_know(keys: Collection[str], known: Collection[str]) -> None:
-    """Flaw if there is a key that nobody would read."""
+def check_keys(keys: Collection[str], known: Collection[str]) -> None:
+    """ContentError if there is a key that nobody would read."""
     if unknown := set(keys) - set(known):
-        raise Flaw(Reason("staging.unknown_key", params={"key": min(unknown), "keys": tuple(sorted(known))}))
+        raise ContentError(Reason("staging.unknown_key", params={"key": min(unknown), "keys": tuple(sorted(known))}))

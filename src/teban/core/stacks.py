@@ -42,7 +42,7 @@ class StackPosition(Position):
         """What a stack looks like: in most games a stack is a stack."""
         return Piece(cell, side, height=height)
 
-    def turned(self, symmetry: Symmetry) -> Self:
+    def transformed(self, symmetry: Symmetry) -> Self:
         image = [0] * len(self.stacks)
         for cell, stack in enumerate(self.stacks):
             image[symmetry.cells[cell]] = stack

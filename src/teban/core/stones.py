@@ -43,7 +43,7 @@ class StonePosition(Position):
         contents = text.read_rows(cls.game.board(options), next(fields), STONES)
         return cls(options=options, stones=contents, seat=text.read_seat(next(fields)), **more)
 
-    def turned(self, symmetry: Symmetry) -> Self:
+    def transformed(self, symmetry: Symmetry) -> Self:
         image = [""] * len(self.stones)
         for cell, stone in enumerate(self.stones):
             image[symmetry.cells[cell]] = stone

@@ -1,8 +1,8 @@
 """Drawing positions from their views: as plain text and as SVG. No rules are known here."""
 
-from teban.core.renderers import PICTURES
+from teban.core.renderers import RENDERERS
 from teban.draw.svg import svg
 from teban.draw.text import draw
 
-PICTURES.text = draw
-PICTURES.svg = lambda position, last: svg(position, last=last)
+RENDERERS.text = draw
+RENDERERS.svg = lambda position, last: svg(position, last=last)

@@ -36,8 +36,8 @@ USUAL_OVERSIGHT = (0.75, 0.45, 0.25, 0.1, 0.0, 0.0, 0.0, 0.0)
 
 def levels(game: str) -> tuple[Level, ...]:
     """The levels of a rule set, the weakest first."""
-    about = registry.game(game).about
-    visits, oversight = about.visits or USUAL_VISITS, about.oversight or USUAL_OVERSIGHT
+    metadata = registry.game(game).metadata
+    visits, oversight = metadata.visits or USUAL_VISITS, metadata.oversight or USUAL_OVERSIGHT
     return tuple(Level(number, looks, chance) for number, looks, chance in zip(LEVELS, visits, oversight, strict=True))
 
 

@@ -91,7 +91,7 @@ def _refuse(position: Any, action: object) -> NoReturn:
 
 def _lend() -> None:
     """Give the kernel's positions those parts of the contract that are words, and their equality."""
-    asked = ("view", "why_not", "turned_action", "_repr_svg_", "__str__")
+    asked = ("view", "why_not", "transformed_action", "_repr_svg_", "__str__")
     for name in asked:
         setattr(_kernel.Position, name, _asking(name))
     for name in ("prompt", "symmetries"):
@@ -103,7 +103,7 @@ def _lend() -> None:
         "rival": Position.rival,
         "play_all": Position.play_all,
         "walk": Position.walk,
-        "turned": lambda self, symmetry: from_rulebook(to_rulebook(self).turned(symmetry)),
+        "transformed": lambda self, symmetry: from_rulebook(to_rulebook(self).transformed(symmetry)),
         "__eq__": Position.__eq__,
         "__hash__": Position.__hash__,
         "__repr__": Position.__repr__,

@@ -36,8 +36,8 @@ def shelf() -> Shelf:
 @lru_cache(MOST)
 def _on_shelf(name: str) -> GameOnShelf:
     game, match = teban.game(name), Match(teban.start(name))
-    match.play_all(game.about.sample)
-    return GameOnShelf.model_validate({**game.json(), "turns": game.about.turns, "sample": sample(match)})
+    match.play_all(game.metadata.sample)
+    return GameOnShelf.model_validate({**game.json(), "turns": game.metadata.turns, "sample": sample(match)})
 
 
 @lru_cache(MOST)

@@ -17,7 +17,7 @@ def write_record(asked: WholeGame) -> Record:
     if asked.ending == RESIGNED:
         match.resign(asked.loser)
     elif asked.ending == TIMEOUT:
-        match.run_out(asked.loser)
+        match.lose_on_time(asked.loser)
     elif asked.ending == AGREED_DRAW:
         match.agree_draw()
     return Record(text=record.write(match))

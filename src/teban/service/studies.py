@@ -1,7 +1,7 @@
 """What a study needs beside single positions: whole trees of variations, and positions set up by hand."""
 
 from teban.core.position import Position
-from teban.core.position_editor import Setup, palette, put_together, take_apart
+from teban.core.position_editor import PositionParts, build_position, palette, split_position
 from teban.errors import BadText
 from teban.registry import load, rule_set_of
 from teban.service.models import studies
@@ -35,8 +35,8 @@ def set_up(asked: SetupRequest) -> EditablePosition:
     rule_set = rule_set_of(asked.game)
     counts = {kind: (one, two) for kind, (one, two) in asked.counts.items()}
     one, two = asked.used
-    setup = Setup(asked.contents, asked.seat, counts, (tuple(one), tuple(two)))
-    return _editable(put_together(rule_set, rule_set.game.read_options(asked.options), setup))
+    parts = PositionParts(asked.contents, asked.seat, counts, (tuple(one), tuple(two)))
+    return _editable(build_position(rule_set, rule_set.game.read_options(asked.options), parts))
 
 
 def read_setup(asked: PositionTextRequest) -> EditablePosition:
@@ -52,7 +52,7 @@ def _editable(position: Position) -> EditablePosition:
         text=position.text,
         options=dict(position.options),
         scene=Scene.model_validate(view),
-        setup=studies.Setup.model_validate(take_apart(position)),
+        setup=studies.Setup.model_validate(split_position(position)),
         palette={symbol: Piece.model_validate(piece) for symbol, piece in pieces.items()},
         cards=list(dict.fromkeys(card.name for card in view.cards)),
     )

@@ -5,23 +5,23 @@ from typing import Any
 
 from teban.core.game import Game
 from teban.core.position import Position
-from teban.core.schema import Flaw, given
+from teban.core.schema import ContentError, get_typed
 from teban.registry import begin, load
 from teban.words import Reason
 
 
 def start_of(game: Game, table: Mapping[str, Any]) -> Position:
     """Where a table's moves begin: its `position`, or the game's own start with its `options`."""
-    text = given(table, "position", str)
-    start = load(text) if text else begin(game.name, given(table, "options", dict))
+    text = get_typed(table, "position", str)
+    start = load(text) if text else begin(game.name, get_typed(table, "options", dict))
     if start.game != game:
-        raise Flaw(Reason("other_game"))
+        raise ContentError(Reason("other_game"))
     return start
 
 
 def cells_of(start: Position, cells: list[Any]) -> tuple[str, ...]:
-    """A list of cells; Flaw if the board does not have one of them."""
+    """A list of cells; ContentError if the board does not have one of them."""
     for cell in cells:
         if cell not in start.board.index:
-            raise Flaw(Reason("not_on_board", params={"cell": str(cell)}))
+            raise ContentError(Reason("not_on_board", params={"cell": str(cell)}))
     return tuple(cells)

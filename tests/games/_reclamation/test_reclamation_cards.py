@@ -138,10 +138,10 @@ def test_a_turn_in_the_mirror_is_the_mirror_of_the_turn() -> None:
     position = garden("c2W3 b4W d4W d2W a6B3", hand=2)
     mirror = position.symmetries[1]
     for action in ("c2-c3", "card-X", "put-b4", "put-d2"):
-        mirrored = position.turned(mirror)
-        assert sorted(mirrored.legal()) == sorted(position.turned_action(a, mirror) for a in position.legal())
+        mirrored = position.transformed(mirror)
+        assert sorted(mirrored.legal()) == sorted(position.transformed_action(a, mirror) for a in position.legal())
         after = position.play(action)
-        assert mirrored.play(position.turned_action(action, mirror)) == after.turned(mirror)
+        assert mirrored.play(position.transformed_action(action, mirror)) == after.transformed(mirror)
         position = after
 
 

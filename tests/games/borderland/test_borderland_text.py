@@ -160,8 +160,8 @@ def test_the_rules_are_the_same_on_the_turned_board(own: str, enemy: str, enemy_
     position = to_act(own, enemy, enemy_leaves=enemy_leaves).play(action)
     assert len(position.symmetries) == 12
     for symmetry in position.symmetries:
-        turned = position.turned(symmetry)
-        assert set(turned.legal()) == {position.turned_action(then, symmetry) for then in position.legal()}
+        turned = position.transformed(symmetry)
+        assert set(turned.legal()) == {position.transformed_action(then, symmetry) for then in position.legal()}
         for then in position.legal():
-            assert turned.play(position.turned_action(then, symmetry)) == position.play(then).turned(symmetry)
+            assert turned.play(position.transformed_action(then, symmetry)) == position.play(then).transformed(symmetry)
         assert teban.load(turned.text) == turned

@@ -198,11 +198,11 @@ def test_a_turned_position_turns_everything_it_remembers() -> None:
         realm_text(f"Pd4 Na7 Be5 {IDLE}", pending="raise:d4", source="b5", target="e5", habits=("-", "k11:2"))
     )
     quarter = position.symmetries[1]  # (x, y) goes to (11 - y, x)
-    turned = position.turned(quarter)
+    turned = position.transformed(quarter)
     words = turned.text.split()
     assert words[5:] == ["-", "b11:2", "h2", "h5", "-", "raise:i4", "-"]
     assert {piece.cell: piece.facing for piece in turned.view().pieces}["f1"] == "W"
     for other in position.symmetries:
-        assert sorted(position.turned(other).legal()) == sorted(
-            position.turned_action(action, other) for action in position.legal()
+        assert sorted(position.transformed(other).legal()) == sorted(
+            position.transformed_action(action, other) for action in position.legal()
         )

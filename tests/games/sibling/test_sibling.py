@@ -326,10 +326,10 @@ def test_the_rules_are_the_same_on_the_turned_board() -> None:
     second = played(teban.start("sibling", size=3), "b2", "a1")
     assert len(second.symmetries) == 12
     for symmetry in second.symmetries:
-        turned = second.turned(symmetry)
-        assert set(turned.legal()) == {second.turned_action(action, symmetry) for action in second.legal()}
+        turned = second.transformed(symmetry)
+        assert set(turned.legal()) == {second.transformed_action(action, symmetry) for action in second.legal()}
         for action in second.legal():
-            assert turned.play(second.turned_action(action, symmetry)) == second.play(action).turned(symmetry)
+            assert turned.play(second.transformed_action(action, symmetry)) == second.play(action).transformed(symmetry)
 
 
 # A second referee: pairs and the count at the end, written again from coordinates

@@ -333,10 +333,10 @@ def test_the_rules_are_the_same_on_the_turned_board() -> None:
     opened = position("a1 c3 d7", "g2 d4", anchor="d7")
     assert len(opened.symmetries) == 12
     for symmetry in opened.symmetries:
-        turned = opened.turned(symmetry)
-        assert set(turned.legal()) == {opened.turned_action(action, symmetry) for action in opened.legal()}
+        turned = opened.transformed(symmetry)
+        assert set(turned.legal()) == {opened.transformed_action(action, symmetry) for action in opened.legal()}
         for action in opened.legal():
-            assert turned.play(opened.turned_action(action, symmetry)) == opened.play(action).turned(symmetry)
+            assert turned.play(opened.transformed_action(action, symmetry)) == opened.play(action).transformed(symmetry)
 
 
 # A second referee: reach and win written again from coordinates

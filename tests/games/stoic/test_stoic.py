@@ -190,10 +190,10 @@ def test_every_legal_cell_is_one_choice_of_one_click() -> None:
 def test_a_position_and_its_actions_can_be_turned(sixths: int, cell: str) -> None:
     position = placed("stoic", "c5", "c4", 1, size=3)
     turn = position.symmetries[sixths]
-    turned = position.turned(turn)
+    turned = position.transformed(turn)
     assert [piece.cell for piece in turned.view().pieces if piece.side == "white"] == [cell]
-    assert position.turned_action("c5", turn) == cell
-    assert {position.turned_action(action, turn) for action in position.legal()} == set(turned.legal())
+    assert position.transformed_action("c5", turn) == cell
+    assert {position.transformed_action(action, turn) for action in position.legal()} == set(turned.legal())
 
 
 # The text form

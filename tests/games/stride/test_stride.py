@@ -313,8 +313,8 @@ def test_only_the_mirror_image_keeps_forward_forward() -> None:
     identity, mirror = position.symmetries
     index, names = position.board.index, position.board.names
     assert [names[mirror.cells[index[cell]]] for cell in ("a1", "e5", "e9", "i2")] == ["a5", "e5", "e1", "i4"]
-    assert placed("stride", "b1:2", "h6", 1).turned(mirror) == placed("stride", "b6:2", "h1", 1)
-    assert position.turned(identity) == position
+    assert placed("stride", "b1:2", "h6", 1).transformed(mirror) == placed("stride", "b6:2", "h1", 1)
+    assert position.transformed(identity) == position
 
 
 # The text form

@@ -33,8 +33,8 @@ class Board:
         steps: Mapping[str, Point],
         sides: Mapping[str, Callable[[Point], bool]],
         distance: Callable[[Point, Point], int],
-        turns: Iterable[Callable[[Point], Point]],
-        place: Callable[[Point], tuple[float, float]],
+        transforms: Iterable[Callable[[Point], Point]],
+        centre: Callable[[Point], tuple[float, float]],
     ) -> None:
         """Derive all tables from `rows`: the cells' coordinates, bottom row first, each from the left."""
         grid = [list(row) for row in rows]
@@ -54,7 +54,7 @@ class Board:
         """The cells of each horizontal row, the bottom row first."""
         self.points = tuple(points)
         """Each cell's coordinates: (q, r) on a hexagonal board, (x, y) on a square one."""
-        self.places = tuple(place(point) for point in points)
+        self.centres = tuple(centre(point) for point in points)
         """Where each cell's centre lies: x to the right, y upwards; neighbours in a row are 1 apart."""
         self.directions = tuple(steps)
         """The names of the directions; the tables below use their ranks."""
@@ -76,7 +76,7 @@ class Board:
         """Every other cell."""
         self._at = at
         self._steps = tuple(steps.values())
-        self._turns = tuple(turns)
+        self._transforms = tuple(transforms)
 
     def __len__(self) -> int:
         return len(self.cells)
@@ -96,19 +96,19 @@ class Board:
     @cached_property
     def symmetries(self) -> tuple[Symmetry, ...]:
         """Every way to turn or mirror the board onto itself, the identity first."""
-        return tuple(self._symmetry(turn) for turn in self._turns)
+        return tuple(self._symmetry(transform) for transform in self._transforms)
 
     @cached_property
     def _sides_by_cell(self) -> tuple[frozenset[str], ...]:
         return tuple(frozenset(name for name, side in self.sides.items() if cell in side) for cell in self.cells)
 
-    def _symmetry(self, turn: Callable[[Point], Point]) -> Symmetry:
-        origin = turn((0, 0))
+    def _symmetry(self, transform: Callable[[Point], Point]) -> Symmetry:
+        origin = transform((0, 0))
         headings = []
         for step in self._steps:
-            x, y = turn(step)
+            x, y = transform(step)
             headings.append(self._steps.index((x - origin[0], y - origin[1])))
-        return Symmetry(tuple(self._at[turn(point)] for point in self.points), tuple(headings))
+        return Symmetry(tuple(self._at[transform(point)] for point in self.points), tuple(headings))
 
 
 def _ray(start: Point, step: Point, at: Mapping[Point, int]) -> tuple[int, ...]:

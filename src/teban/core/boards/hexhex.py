@@ -40,8 +40,8 @@ def hexhex(side: int) -> Board:
             "SW": lambda p: p[0] + p[1] == -reach,
         },
         distance=_distance,
-        turns=[partial(_turned, sixths=k, mirrored=m) for m in (False, True) for k in range(6)],
-        place=lambda p: (p[0] + p[1] / 2, p[1] * _ROW_HEIGHT),
+        transforms=[partial(_transformed, sixths=k, mirrored=m) for m in (False, True) for k in range(6)],
+        centre=lambda p: (p[0] + p[1] / 2, p[1] * _ROW_HEIGHT),
     )
 
 
@@ -50,7 +50,7 @@ def _distance(a: Point, b: Point) -> int:
     return max(abs(dq), abs(dr), abs(dq + dr))
 
 
-def _turned(point: Point, sixths: int, mirrored: bool) -> Point:
+def _transformed(point: Point, sixths: int, mirrored: bool) -> Point:
     q, r = point
     if mirrored:
         q = -q - r

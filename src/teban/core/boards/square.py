@@ -37,12 +37,12 @@ def square(side: int) -> Board:
             "W": lambda p: p[0] == 0,
         },
         distance=lambda a, b: max(abs(a[0] - b[0]), abs(a[1] - b[1])),
-        turns=[partial(_turned, quarters=k, mirrored=m, last=last) for m in (False, True) for k in range(4)],
-        place=lambda p: (float(p[0]), float(p[1])),
+        transforms=[partial(_transformed, quarters=k, mirrored=m, last=last) for m in (False, True) for k in range(4)],
+        centre=lambda p: (float(p[0]), float(p[1])),
     )
 
 
-def _turned(point: Point, quarters: int, mirrored: bool, last: int) -> Point:
+def _transformed(point: Point, quarters: int, mirrored: bool, last: int) -> Point:
     x, y = point
     if mirrored:
         x = last - x

@@ -76,9 +76,9 @@ def cards_option(default: str) -> Option:
 class ReclamationPosition(StackPosition):
     """A turn moves a gardener and then plays a card, which puts and takes stones around it."""
 
-    CONTENTS = tuple(letter + height for letter in "WB" for height in ("", "2", "3"))
-    PAIRS: ClassVar[Mapping[str, int]] = MappingProxyType({"stone": 0})
-    CARDS = (2, 3)
+    CELL_CONTENTS = tuple(letter + height for letter in "WB" for height in ("", "2", "3"))
+    PAIR_FIELDS: ClassVar[Mapping[str, int]] = MappingProxyType({"stone": 0})
+    CARD_FIELDS = (2, 3)
 
     STONES: ClassVar[int]
     """The stones each player begins with, the gardener's three among them."""
@@ -376,9 +376,9 @@ class ReclamationPosition(StackPosition):
         north = BOARD.directions.index("N")
         return tuple(s for s in BOARD.symmetries if s.directions[north] == north)[: 1 + mirrored]
 
-    def turned(self, symmetry: Symmetry) -> Self:
+    def transformed(self, symmetry: Symmetry) -> Self:
         return replace(
-            super().turned(symmetry),
+            super().transformed(symmetry),
             gardener=None if self.gardener is None else symmetry.cells[self.gardener],
             open=tuple(sorted(symmetry.cells[cell] for cell in self.open)),
         )

@@ -152,6 +152,6 @@ class SpanPosition(StonePosition):
         in_turn = self.seat == self._setup_seat(self._placed) and self.stones.count(WHITE) == min(self._placed, 1)
         return on_rim and in_turn and self.anchor is None and not self.passes
 
-    def turned(self, symmetry: Symmetry) -> Self:
+    def transformed(self, symmetry: Symmetry) -> Self:
         anchor = None if self.anchor is None else symmetry.cells[self.anchor]
-        return replace(super().turned(symmetry), anchor=anchor)
+        return replace(super().transformed(symmetry), anchor=anchor)

@@ -347,7 +347,7 @@ class Borderland(StonePosition):
         return None
 
     @classmethod
-    def _set_up_rest(cls, options: Options, rows: str, seat: int) -> list[str]:
+    def _fields_after_seat(cls, options: Options, rows: str, seat: int) -> list[str]:
         """Seat 1 has chosen White, and each colour leaves out the first of the regions that it may leave out."""
         colours_chosen = ["1", "0", "-", "-", "-", "-", "-"]
         bare = cls._parse(options, iter([rows, str(seat), *colours_chosen]))
@@ -358,7 +358,7 @@ class Borderland(StonePosition):
             tied = self.land(stone).most_enemies
             yield text.write_cell(self.board, min(map(min, tied)) if tied else None)
 
-    def turned(self, symmetry: Symmetry) -> Self:
+    def transformed(self, symmetry: Symmetry) -> Self:
         def image(cell: int | None) -> int | None:
             return None if cell is None else symmetry.cells[cell]
 
@@ -367,16 +367,16 @@ class Borderland(StonePosition):
             return min(symmetry.cells[cell] for cell in region) if region else None
 
         return replace(
-            super().turned(symmetry),
+            super().transformed(symmetry),
             white_leaves=region_image(WHITE, self.white_leaves),
             black_leaves=region_image(BLACK, self.black_leaves),
             placed=image(self.placed),
             moved=image(self.moved),
         )
 
-    def turned_action(self, action: str, symmetry: Symmetry) -> str:
+    def transformed_action(self, action: str, symmetry: Symmetry) -> str:
         if not self.leaving:
-            return super().turned_action(action, symmetry)
+            return super().transformed_action(action, symmetry)
         # A region is named by its first cell, and another cell of it may come first after turning.
         region = self.land(self.own).region_with(self.board.index[action.removeprefix("leave-")])
         assert region, action

@@ -72,8 +72,8 @@ class Realm(Position):
         can_cycle=True,
     )
 
-    CONTENTS = (*LETTERS, *LETTERS.lower())
-    PAIRS = MappingProxyType({"base": 0})
+    CELL_CONTENTS = (*LETTERS, *LETTERS.lower())
+    PAIR_FIELDS = MappingProxyType({"base": 0})
 
     squares: str
     """One letter per square; see `realm_map.py`."""
@@ -454,7 +454,7 @@ class Realm(Position):
         """All eight, except while several pieces are put back: their order follows the names of squares."""
         return BOARD.symmetries if len(self.lifted) < 2 else BOARD.symmetries[:1]
 
-    def turned(self, symmetry: Symmetry) -> Self:
+    def transformed(self, symmetry: Symmetry) -> Self:
         squares = [EMPTY] * len(BOARD)
         for cell, content in enumerate(self.squares):
             squares[symmetry.cells[cell]] = _turned_content(content, symmetry)

@@ -152,9 +152,9 @@ class Sibling(StonePosition):
             return Reason("stones_do_not_fit_seat")
         return None
 
-    def turned(self, symmetry: Symmetry) -> Self:
+    def transformed(self, symmetry: Symmetry) -> Self:
         first = None if self.first is None else symmetry.cells[self.first]
-        return replace(super().turned(symmetry), first=first)
+        return replace(super().transformed(symmetry), first=first)
 
 
 def _second_first(sizes: list[int]) -> list[int]:

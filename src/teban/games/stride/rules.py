@@ -60,7 +60,7 @@ class Stride(StackPosition):
         marks=(("reconstructed", "setup"),),
     )
 
-    CONTENTS = tuple(letter + height for letter in "WB" for height in ("", "2", "3", "4", "5"))
+    CELL_CONTENTS = tuple(letter + height for letter in "WB" for height in ("", "2", "3", "4", "5"))
     """The tallest stacks that are offered when a position is set up by hand; the text form knows taller ones."""
 
     @classmethod

@@ -31,7 +31,7 @@ class Throne(ReclamationPosition):
         ),
         can_cycle=True,
     )
-    PAIRS = MappingProxyType({"stone": 0, "kept": 1})
+    PAIR_FIELDS = MappingProxyType({"stone": 0, "kept": 1})
     STONES = 18
 
     def _grows(self, height: int) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 from teban.core.game import Game
 from teban.core.match import Match
 from teban.core.position import Position
-from teban.core.schema import Flaw, given, must_know
+from teban.core.schema import ContentError, check_keys, get_typed
 from teban.errors import TebanError
 from teban.registry import game
 from teban.teach.content_schema import cells_of, start_of
@@ -77,26 +77,26 @@ def read_figures(name: str, text: str) -> tuple[Figure, ...]:
 
 
 def _figure(of: Game, table: Mapping[str, Any]) -> Figure:
-    must_know(table, _KEYS)
+    check_keys(table, _KEYS)
     start = start_of(of, table)
-    played = tuple(given(table, "moves", str).split())
-    steps = [(), *(tuple(step.split()) for step in given(table, "steps", list))]
-    captions = {lang: _as_many(steps, given(table, lang, list), lang) for lang in LANGUAGES}
-    marks = given(table, "marks", list) or [[] for _ in steps]
+    played = tuple(get_typed(table, "moves", str).split())
+    steps = [(), *(tuple(step.split()) for step in get_typed(table, "steps", list))]
+    captions = {lang: _as_many(steps, get_typed(table, lang, list), lang) for lang in LANGUAGES}
+    marks = get_typed(table, "marks", list) or [[] for _ in steps]
     if len(marks) != len(steps):
-        raise Flaw(Reason("staging.marks", params={"pictures": len(steps), "marks": len(marks)}))
+        raise ContentError(Reason("staging.marks", params={"pictures": len(steps), "marks": len(marks)}))
     pictures = []
     for number, step in enumerate(steps):
         played = (*played, *step)
         said = {lang: captions[lang][number] for lang in LANGUAGES}
         pictures.append(Picture(played, len(step), cells_of(start, marks[number]), said))
-    return Figure(_section(of, given(table, "under", str)), start, tuple(pictures))
+    return Figure(_section(of, get_typed(table, "under", str)), start, tuple(pictures))
 
 
 def _as_many(steps: list[tuple[str, ...]], captions: list[str], lang: str) -> list[str]:
     if len(captions) != len(steps):
         params = {"pictures": len(steps), "captions": len(captions), "lang": lang}
-        raise Flaw(Reason("staging.captions", params=params))
+        raise ContentError(Reason("staging.captions", params=params))
     return captions
 
 
@@ -104,5 +104,5 @@ def _section(of: Game, under: str) -> int:
     """The number of the section with that English heading."""
     headings = re.findall(r"(?m)^## (.*)$", of.rules("en"))
     if under not in headings:
-        raise Flaw(Reason("staging.no_section", params={"under": under}))
+        raise ContentError(Reason("staging.no_section", params={"under": under}))
     return headings.index(under) + 1

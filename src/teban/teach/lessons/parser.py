@@ -7,7 +7,7 @@ from typing import Any
 
 from teban.core.game import Game
 from teban.core.position import Position
-from teban.core.schema import Flaw, given, must_be, must_know
+from teban.core.schema import ContentError, check_keys, check_type, get_typed
 from teban.errors import TebanError
 from teban.registry import game
 from teban.teach.content_schema import cells_of, start_of
@@ -54,41 +54,41 @@ def read_lesson(name: str, text: str) -> Lesson:
 
 
 def _step(of: Game, table: object) -> Step:
-    must_be(dict, table, "step")
+    check_type(dict, table, "step")
     assert isinstance(table, dict)
-    must_know(table, _KEYS)
+    check_keys(table, _KEYS)
     start = start_of(of, table)
     step = Step(
         start=start,
         is_own_start="position" not in table,
-        moves=tuple(given(table, "moves", str).split()),
-        task=_task(start, given(table, "task", dict)),
-        show=cells_of(start, given(table, "show", list)),
+        moves=tuple(get_typed(table, "moves", str).split()),
+        task=_task(start, get_typed(table, "task", dict)),
+        show=cells_of(start, get_typed(table, "show", list)),
         words={lang: _words(table, lang) for lang in LANGUAGES},
     )
     if step.match().outcome:
-        raise Flaw(Reason("lessons.over"))
+        raise ContentError(Reason("lessons.over"))
     return step
 
 
 def _task(start: Position, task: Mapping[str, Any]) -> Mapping[str, Any]:
     if not task:
-        raise Flaw(Reason("lessons.no_task", params={"checks": tuple(CHECKS)}))
+        raise ContentError(Reason("lessons.no_task", params={"checks": tuple(CHECKS)}))
     for name, value in task.items():
         if name not in CHECKS:
-            raise Flaw(Reason("lessons.unknown_check", params={"check": name, "checks": tuple(CHECKS)}))
-        must_be(CHECKS[name].form, value, f"task.{name}")
+            raise ContentError(Reason("lessons.unknown_check", params={"check": name, "checks": tuple(CHECKS)}))
+        check_type(CHECKS[name].form, value, f"task.{name}")
         if isinstance(value, list) and name not in NOT_CELLS:
             cells_of(start, value)
     return task
 
 
 def _words(table: Mapping[str, Any], lang: str) -> StepWords:
-    said = given(table, lang, dict)
-    must_know(said, _WORDS)
+    said = get_typed(table, lang, dict)
+    check_keys(said, _WORDS)
     for key, is_needed in _WORDS.items():
         if is_needed and not str(said.get(key, "")).strip():
-            raise Flaw(Reason("lessons.no_words", params={"key": f"{lang}.{key}"}))
+            raise ContentError(Reason("lessons.no_words", params={"key": f"{lang}.{key}"}))
     return StepWords(**{key: _flowing(str(said.get(key, "")), lang) for key in _WORDS})
 
 

@@ -80,20 +80,20 @@ def play(game: str, number: int) -> list[Position]:
     Where a win in time is looked for, only the winner's: that the other has none takes longest to find out.
     """
     random = Random(f"{game} {number}")
-    about = registry.game(game).about
-    sizes = about.puzzle_sizes
+    metadata = registry.game(game).metadata
+    sizes = metadata.puzzle_sizes
     match = Match(begin(game, {"size": sizes[number % len(sizes)]} if sizes else {}))
     players = [LevelPlayer(random.choice(PLAYERS), memory=4, seed=random.getrandbits(30)) for _ in (1, 2)]
     while not match.outcome and len(match.actions) < LONGEST_GAME:
         match.play(players[match.seat - 1].choose(match, inf))
     winner = match.outcome.winner if match.outcome else None
     starts = [position for position in match.turn_starts() if not position.outcome]
-    return [position for position in starts if position.seat == winner] if about.puzzles_are_timed else starts
+    return [position for position in starts if position.seat == winner] if metadata.puzzles_are_timed else starts
 
 
 def examine(position: Position, number: int) -> Puzzle | None:
     """The puzzle that a position makes, if it makes one; Unproven if that is not found out."""
-    is_timed = position.game.about.puzzles_are_timed
+    is_timed = position.game.metadata.puzzles_are_timed
     if not is_timed and not _is_won(position):
         return None
     actions = distance(position)
@@ -123,7 +123,7 @@ def found_by_level_3(position: Position, right: tuple[str, ...]) -> int:
 
 def face(position: Position) -> str:
     """What a position has in common with all it can be turned or mirrored into."""
-    return min(position.turned(symmetry).text for symmetry in position.symmetries)
+    return min(position.transformed(symmetry).text for symmetry in position.symmetries)
 
 
 def _is_too_short(puzzle: Puzzle, book: Book) -> bool:
