@@ -50,7 +50,7 @@ struct Codec<Borderland<SIDE>> : HexCodec<SIDE> {
         read_stones<SIDE>(state.stones, state.hash, words[0]);
         state.mover = player_of(words[1]);
         state.white = player_or(state.NOBODY, words[2]);
-        state.done = static_cast<std::uint8_t>(read_number(words[3], 0, 1));
+        state.done = static_cast<std::uint8_t>(read_number(words[3], 0, 2));
         state.placed = cell(6);
         state.moved = cell(7);
         expect(words[8] == "-" || words[8] == "leave", "no word for what is asked", words[8]);
