@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from teban.core.action import cells_named
+from teban.core.deprecation import warn_renamed
 from teban.core.position import Position
 from teban.core.renderers import RENDERERS
 from teban.core.view import Outcome
@@ -187,6 +188,11 @@ class Match:
     def lose_on_time(self, seat: int) -> None:
         """A seat has used up its time, and the other wins."""
         self._lose(seat, TIMEOUT)
+
+    def run_out(self, seat: int) -> None:
+        """Deprecated name of `lose_on_time`."""
+        warn_renamed("Match.run_out", "Match.lose_on_time")
+        self.lose_on_time(seat)
 
     def agree_draw(self) -> None:
         """Both players call it a draw."""

@@ -22,6 +22,7 @@ from typing import ClassVar, Self
 
 from teban.core.action import Action, UnknownCell, read
 from teban.core.boards import Board, Symmetry
+from teban.core.deprecation import warn_renamed
 from teban.core.game import Game
 from teban.core.options import Options
 from teban.core.renderers import RENDERERS
@@ -141,6 +142,16 @@ class Position(ABC):
         found = read(action, self.board)
         assert found, action
         return found.transformed(symmetry, self.board).write(self.board)
+
+    def turned(self, symmetry: Symmetry) -> Self:
+        """Deprecated name of `transformed`."""
+        warn_renamed("Position.turned", "Position.transformed")
+        return self.transformed(symmetry)
+
+    def turned_action(self, action: str, symmetry: Symmetry) -> str:
+        """Deprecated name of `transformed_action`."""
+        warn_renamed("Position.turned_action", "Position.transformed_action")
+        return self.transformed_action(action, symmetry)
 
     @cached_property
     def board(self) -> Board:

@@ -104,6 +104,8 @@ def _lend() -> None:
         "play_all": Position.play_all,
         "walk": Position.walk,
         "transformed": lambda self, symmetry: from_rulebook(to_rulebook(self).transformed(symmetry)),
+        "turned": Position.turned,
+        "turned_action": Position.turned_action,
         "__eq__": Position.__eq__,
         "__hash__": Position.__hash__,
         "__repr__": Position.__repr__,

@@ -1,0 +1,36 @@
+"""Names of the API of version 0.1 that have changed: they still work, and say what to write instead."""
+
+from collections.abc import Callable
+
+import pytest
+
+import teban
+
+
+def test_a_position_is_transformed_by_its_old_names() -> None:
+    position = teban.start("stoic", size=3).play("a1")
+    *_, symmetry = position.symmetries
+    with pytest.warns(DeprecationWarning, match=r"use Position\.transformed$"):
+        assert position.turned(symmetry) == position.transformed(symmetry)
+    with pytest.warns(DeprecationWarning, match=r"use Position\.transformed_action$"):
+        assert position.turned_action("a2", symmetry) == position.transformed_action("a2", symmetry)
+
+
+def test_a_match_is_lost_on_time_by_its_old_name() -> None:
+    match = teban.Match(teban.start("stoic", size=3))
+    with pytest.warns(DeprecationWarning, match=r"use Match\.lose_on_time$"):
+        match.run_out(1)
+    assert match.outcome == teban.Outcome(2, "timeout")
+
+
+@pytest.mark.parametrize(
+    "old",
+    [
+        lambda: teban.start("stoic").turned(teban.start("stoic").symmetries[0]),
+        lambda: teban.Match(teban.start("stoic")).run_out(1),
+    ],
+)
+def test_the_warning_names_the_line_that_has_to_change(old: Callable[[], object]) -> None:
+    with pytest.warns(DeprecationWarning, match="deprecated") as warnings:
+        old()
+    assert [warning.filename for warning in warnings] == [__file__]
