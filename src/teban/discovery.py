@@ -5,15 +5,18 @@ languages, `en.toml` and `ja.toml`. What is wrong with a game from outside is fo
 """
 
 import os
+import re
 import sys
 import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
+from hashlib import blake2b
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
+from traceback import walk_tb
 from types import ModuleType
 
 from teban import games
@@ -27,8 +30,9 @@ FOLDERS = "TEBAN_GAMES"
 GROUP = "teban.games"
 """The entry points of packages with games: each names the class of a rule set's positions, `my_game.rules:MyGame`."""
 OUTSIDE = "_teban_game_"
-"""What the packages are called as which folders are imported, followed by the game's name."""
-
+"""What the packages are called as which folders are imported, followed by the folder's name and a hash of its path."""
+NAME = re.compile("[a-z][a-z0-9_]{0,31}")
+"""What a game may be called: a word of text forms, addresses and command lines."""
 
 Loader = Callable[[], type[Position]]
 
@@ -80,12 +84,36 @@ def find_all() -> Found:
 
 def find_in(path: str, found: Found) -> type[Position]:
     """The game of a folder, which is known from now on; BadGame says why it cannot be used."""
-    known = found.rule_sets.get(Path(path).name)
-    if known and known.game.folder == Path(path):
-        return known
-    rule_set = _guarded(Path(path).name, path, partial(_in_folder, Path(path), found))
+    folder = Path(path).resolve()
+    for known in found.rule_sets.values():
+        if known.game.folder.resolve() == folder:
+            return known
+    rule_set = _guarded(folder.name, path, partial(_in_folder, folder, found))
     found.add(rule_set)
     return rule_set
+
+
+def find_class(rule_set: type[Position], found: Found) -> None:
+    """Make a class of positions known that somebody has written just now; BadGame says why it cannot be used."""
+    if rule_set not in found.rule_sets.values():
+        found.add(_guarded(rule_set.__name__, rule_set.__module__, partial(_checked, rule_set, found)))
+
+
+def blame(error: BaseException, found: Found) -> BadGame | None:
+    """The game from outside in whose code an error was raised, with the place; None if it was raised elsewhere."""
+    for rule_set in found.rule_sets.values():
+        if is_own(rule_set):
+            continue
+        for frame, line in reversed([*walk_tb(error.__traceback__)]):
+            file = Path(frame.f_code.co_filename)
+            if file.is_relative_to(rule_set.game.folder):
+                return BadGame(rule_set.game.name, f"{file}:{line}", f"{type(error).__name__}: {error}")
+    return None
+
+
+def is_own(rule_set: type[Position]) -> bool:
+    """Whether a game is one of those that come with Teban."""
+    return rule_set.__module__.startswith(f"{games.__name__}.")
 
 
 def _try(found: Found, name: str, where: str, load: Loader) -> None:
@@ -101,8 +129,16 @@ def _guarded(name: str, where: str, load: Loader) -> type[Position]:
         return load()
     except BadGame:
         raise
-    except Exception as error:
-        raise BadGame(name, where, f"{type(error).__name__}: {error}") from error
+    except (Exception, SystemExit) as error:
+        raise BadGame(name, where, f"{type(error).__name__}: {error}{_place_of(error)}") from error
+
+
+def _place_of(error: BaseException) -> str:
+    """Where in a stranger's code it was raised, if that is not said already and not in the middle of our own."""
+    *_, (frame, line) = walk_tb(error.__traceback__)
+    file = frame.f_code.co_filename
+    is_ours = file.startswith((str(Path(__file__).parent), "<frozen")) or isinstance(error, (SyntaxError, OSError))
+    return "" if is_ours else f" ({file}:{line})"
 
 
 def _own_folders() -> Iterator[Path]:
@@ -129,7 +165,8 @@ def _installed(point: EntryPoint, found: Found) -> type[Position]:
 def _in_folder(folder: Path, found: Found) -> type[Position]:
     if not (folder / "rules.py").is_file():
         raise FileNotFoundError(f"there is no {folder / 'rules.py'}")
-    package = f"{OUTSIDE}{folder.name}"
+    path_hash = blake2b(bytes(folder), digest_size=4).hexdigest()  # folders in different places may be called the same
+    package = f"{OUTSIDE}{re.sub('[^A-Za-z0-9]', '_', folder.name)}_{path_hash}"
     for name in [name for name in sys.modules if name == package or name.startswith(f"{package}.")]:
         del sys.modules[name]  # left behind by an attempt that failed
     spec = spec_from_loader(package, loader=None, is_package=True)
@@ -141,24 +178,30 @@ def _in_folder(folder: Path, found: Found) -> type[Position]:
 
 
 def _rule_set_in(module: ModuleType) -> type[Position]:
-    """The one class of a module that is a rule set."""
+    """The one class of a module that is a rule set; those that it imports, to build on them, do not count."""
     classes = [
         member
         for member in vars(module).values()
-        if isinstance(member, type) and issubclass(member, Position) and "game" in vars(member)
+        if isinstance(member, type)
+        and issubclass(member, Position)
+        and "game" in vars(member)
+        and member.__module__ == module.__name__
     ]
     if len(classes) != 1:
-        raise TypeError(f"{module.__name__} has {len(classes)} classes derived from Position with a `game`, not one")
+        file = module.__file__ or module.__name__
+        raise TypeError(f"{file} has {len(classes)} classes derived from Position with a `game`, not one")
     return classes[0]
 
 
 def _checked(rule_set: type[Position], found: Found) -> type[Position]:
     """A game from outside that can be named, begun, shown and put into words; else an error that says what is wrong."""
     game = rule_set.game
+    if not NAME.fullmatch(game.name):
+        raise ValueError(f"{game.name!r} is no name for a game: it takes small letters and digits, a letter first")
     if game.name in found.rule_sets:
         raise ValueError(f"there is already a game called {game.name!r}")
     for lang in LANGUAGES:
-        tomllib.loads((game.folder / f"{lang}.toml").read_text("utf-8"))
+        _check_words(game.folder / f"{lang}.toml")
     add_folder(game.name, game.folder)
     try:
         _try_out(rule_set)
@@ -166,6 +209,17 @@ def _checked(rule_set: type[Position], found: Found) -> type[Position]:
         remove_folder(game.name)
         raise
     return rule_set
+
+
+def _check_words(file: Path) -> None:
+    """A file of words is tables of sentences and nothing else."""
+    try:
+        sections = tomllib.loads(file.read_text("utf-8"))
+    except ValueError as error:
+        raise ValueError(f"{file}: {error}") from error
+    for section, entries in sections.items():
+        if not isinstance(entries, dict) or not all(isinstance(sentence, str) for sentence in entries.values()):
+            raise TypeError(f"{file}: [{section}] is not a table of sentences")
 
 
 def _try_out(rule_set: type[Position]) -> None:

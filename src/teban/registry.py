@@ -14,7 +14,8 @@ from typing import Any
 from teban import native
 from teban.core.game import Game
 from teban.core.position import Position, parse_text
-from teban.discovery import FOLDERS, Broken, Found, find_all, find_in
+from teban.discovery import FOLDERS, BadGame, Broken, Found, find_all, find_class, find_in
+from teban.discovery import blame as blame_in
 from teban.errors import BadOption, BadText, UnknownGame
 from teban.words import Reason
 
@@ -40,6 +41,17 @@ def add_folder(path: str | os.PathLike[str]) -> Game:
     known = os.environ.get(FOLDERS, "").split(os.pathsep)
     os.environ[FOLDERS] = os.pathsep.join(filter(None, dict.fromkeys([*known, folder])))
     return rule_set.game
+
+
+def add_rule_set(rule_set: type[Position]) -> Game:
+    """Make a class of positions known, in this process alone; BadGame says why it cannot be used."""
+    find_class(rule_set, _found)
+    return rule_set.game
+
+
+def blame(error: BaseException) -> BadGame | None:
+    """What to tell of an error that was raised in the code of a game from outside; None if it was raised elsewhere."""
+    return blame_in(error, _found)
 
 
 def game(name: str) -> Game:

@@ -14,8 +14,10 @@ _folders: dict[str, Path] = {}
 
 
 def add_folder(prefix: str, folder: Path) -> None:
-    """Make the words of a game known: `en.toml` and `ja.toml` in its folder."""
-    if _folders.get(prefix) != folder:
+    """Make the words of a game known: `en.toml` and `ja.toml` in its folder; ValueError if its name is taken."""
+    if (_HERE / LANGUAGES[0] / f"{prefix}.toml").exists() or _folders.get(prefix, folder) != folder:
+        raise ValueError(f"the words of {prefix!r} are those of something else already")
+    if prefix not in _folders:
         _folders[prefix] = folder
         catalogue.cache_clear()
 
