@@ -4,12 +4,11 @@ import threading
 from collections.abc import Iterator
 from time import monotonic
 
-from teban import native
 from teban.core.action import cells_named
 from teban.core.boards import Board
 from teban.engine.analysis import Analyser, NothingToAnalyse
 from teban.engine.player import LevelPlayer
-from teban.engine.search import Candidate, NoKernel
+from teban.engine.search import Candidate
 from teban.service import limits
 from teban.service.models import engine as models
 from teban.service.models.engine import Analysis, AnalysisEvent, TurnTaken, TurnTakenEvent
@@ -27,7 +26,6 @@ class Turn:
 
     def __init__(self, asked: TurnRequest) -> None:
         self._asked, self._match = asked, replayed(asked)
-        need_kernel()
         self._player = LevelPlayer(asked.level, memory=limits.MEMORY, seed=asked.seed)
         self._is_stopped = threading.Event()
 
@@ -53,7 +51,6 @@ class Thoughts:
         self._asked, self._match = asked, replayed(asked)
         if self._match.outcome:
             raise NothingToAnalyse(Reason("engine.nothing_to_analyse"))
-        need_kernel()
         self._is_stopped = threading.Event()
         self._analyser: Analyser | None = None
 
@@ -84,9 +81,3 @@ def _told(found: Candidate, board: Board) -> models.Candidate:
     return models.Candidate.model_validate(
         {**vars(found), "win": round(found.win, 4), "cells": [cells_named(each, board) for each in found.turns[0]]}
     )
-
-
-def need_kernel() -> None:
-    """Refuse before a stream begins what would fail in the middle of it."""
-    if not native.BUILT:
-        raise NoKernel(Reason("engine.no_kernel"))

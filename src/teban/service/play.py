@@ -11,7 +11,7 @@ from time import monotonic
 from teban.core.match import Match
 from teban.engine.player import LevelPlayer
 from teban.service import limits
-from teban.service.engine import SHORTEST, need_kernel
+from teban.service.engine import SHORTEST
 from teban.service.models.play import Board, GameState, OpenedGame, PositionEvent, PositionView, TurnWithStart
 from teban.service.models.requests import Computer, PlayRequest, StateRequest
 from teban.service.replay import replayed
@@ -61,7 +61,6 @@ class Reply:
         self._is_stopped = threading.Event()
 
     def __iter__(self) -> Iterator[PositionEvent]:
-        need_kernel()
         match, began = self._match, monotonic()
         while _is_to_act(self._computer, match) and not self._is_stopped.is_set():
             left = self._computer.seconds - (monotonic() - began)

@@ -7,7 +7,6 @@ from teban.engine.review import NothingToReview, Reviewer, TurnReview
 from teban.errors import TebanError
 from teban.explain import explain
 from teban.service import limits
-from teban.service.engine import need_kernel
 from teban.service.models.engine import Fact, ReviewedTurn, ReviewedTurnEvent, ReviewEnd, ReviewEndEvent
 from teban.service.models.requests import ReviewRequest
 from teban.service.replay import replayed
@@ -30,7 +29,6 @@ class Review:
             raise NothingToReview(Reason("engine.nothing_to_review"))
         if len(match.turns) > limits.TURNS:
             raise TooManyTurns(Reason("server.too_many_turns", params={"most": limits.TURNS}))
-        need_kernel()
         # Two positions are looked at in each turn, and one more at the beginning.
         each = asked.seconds / (2 * len(match.turns) + 1)
         self._reviewer = Reviewer(match, seconds=min(each, SLOWEST), memory=limits.MEMORY)
