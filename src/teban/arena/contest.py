@@ -48,7 +48,7 @@ class Contest:
 
     def openings(self) -> Iterator[Opening]:
         """The openings of the pairs, one after the other; TooFewOpenings when there are no more."""
-        if not native.BUILT:
+        if not native.has(self.start().rule_set):  # a look takes too long
             return openings(self.start(), self.seed)
         # Whoever thinks long sees that an opening is decided which looks even at first; if not at once, a few turns
         # later. With a fifth of a second for a turn that is as much as a long look shows.

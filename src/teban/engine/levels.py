@@ -5,7 +5,7 @@ The numbers of a game stand in its `game.toml`; `bench/ladder.py` measures the l
 
 from dataclasses import dataclass
 
-from teban import registry
+from teban import native, registry
 
 LEVELS = range(1, 9)
 STRONGEST = LEVELS[-1]
@@ -30,14 +30,19 @@ class Level:
 
 
 USUAL_VISITS = (6, 24, 90, 400, 1800, 8000, 40000, 0)
+RULEBOOK_VISITS = (4, 10, 25, 60, 150, 400, 1000, 0)
+"""The most of a game without a kernel, whose search is some hundred times slower: a level is not to take minutes."""
 USUAL_OVERSIGHT = (0.75, 0.45, 0.25, 0.1, 0.0, 0.0, 0.0, 0.0)
 """For games that say nothing of their own."""
 
 
 def levels(game: str) -> tuple[Level, ...]:
     """The levels of a rule set, the weakest first."""
-    metadata = registry.game(game).metadata
+    rule_set = registry.rule_set_of(game)
+    metadata = rule_set.game.metadata
     visits, oversight = metadata.visits or USUAL_VISITS, metadata.oversight or USUAL_OVERSIGHT
+    if not native.has(rule_set):
+        visits = tuple(map(min, visits, RULEBOOK_VISITS))
     return tuple(Level(number, looks, chance) for number, looks, chance in zip(LEVELS, visits, oversight, strict=True))
 
 

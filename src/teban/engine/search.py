@@ -1,17 +1,22 @@
 """Thinking about where a match stands: the kernel's search, and what it says.
 
 The interpreter is free while the kernel thinks: `Search.run` may be called in a thread beside anything else, and
-`Search.stop` from any other.
+`Search.stop` from any other. Of a game without a kernel the rulebook's search (`rulebook_search.py`) says the same.
 """
 
 from dataclasses import dataclass
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from teban import native
 from teban.core.match import Match
 from teban.core.position import Position
+from teban.engine.rulebook_search import RulebookSearch
 from teban.errors import TebanError
 from teban.words import Reason
+
+if TYPE_CHECKING:
+    from teban._kernel import Search as KernelSearch
 
 MEGABYTE = 2**20
 MEMORY = 512
@@ -19,7 +24,7 @@ MEMORY = 512
 
 
 class NoKernel(TebanError):
-    """Thinking needs the kernel, and it is not built here."""
+    """This needs a kernel, and the game has none, or none is built here."""
 
 
 @dataclass(frozen=True)
@@ -56,15 +61,18 @@ class Search:
         plain: bool = False,
     ) -> None:
         """`memory` in megabytes; `plain` for the textbook's UCT, which knows nothing of repetitions."""
-        if not native.BUILT:
-            raise NoKernel(Reason("engine.no_kernel"))
         self._settings = (threads, memory * MEGABYTE, seed % 2**64, plain)
         self._begin(match)
 
     def _begin(self, match: Match) -> None:
         self._start, self._actions, self._repeated = match.start, match.actions, repeated_in(match)
-        self.position = in_kernel(match.position)
-        self._search = native.kernel_search(self.position, *self._settings, sorted(self._repeated))
+        self._search: KernelSearch | RulebookSearch
+        if native.has(match.position.rule_set):
+            self.position = in_kernel(match.position)
+            self._search = native.kernel_search(self.position, *self._settings, sorted(self._repeated))
+        else:
+            self.position = match.position
+            self._search = RulebookSearch(self.position, *self._settings, self._repeated)
 
     def follow(self, match: Match) -> None:
         """Go to where a match is now. What was thought is kept if the match goes on from where the search stands.
@@ -132,11 +140,18 @@ def match_at(at: Match | Position) -> Match:
     return at if isinstance(at, Match) else Match(at)
 
 
+def need_kernel(position: Position) -> None:
+    """NoKernel unless there is a kernel of the position's game."""
+    if not native.has(position.rule_set):
+        raise NoKernel(Reason("engine.no_kernel", params={"game": position.game.name}))
+
+
 def in_kernel(position: Position) -> Position:
     """The kernel's position that equals one of either backend."""
     return position if native.is_native(position) else native.from_rulebook(position)
 
 
 def repeated_in(match: Match) -> set[int]:
-    """The kernel's keys of positions that stood at the start of a turn so often that once more is a draw."""
-    return {native.key_of(position) for position in match.repeated}
+    """The keys, for the search, of positions that stood at the start of a turn so often that once more is a draw."""
+    has_kernel = native.has(match.position.rule_set)
+    return {native.key_of(position) if has_kernel else position.key for position in match.repeated}
