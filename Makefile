@@ -27,6 +27,7 @@ WATCHED := build/sanitized
 
 # Each game's own translation unit, and all of them as one header for what needs the rule sets as types.
 KERNELS := $(wildcard src/teban/games/*/kernel.cpp)
+SHARED  := $(wildcard kernel/teban/*.cpp kernel/teban/search/*.cpp)
 ALL_KERNELS := build/include/all_kernels.hpp
 
 # The lines `GAME OPTIONS` of all games at their defaults.
@@ -112,7 +113,7 @@ $(ALL_KERNELS): $(KERNELS) Makefile
 
 profile: $(READY) $(ALL_KERNELS) ## show where the time of random games goes, with perf by function (bench/results/profile.md)
 	$(CXX) -std=c++20 -O3 -march=native -g -no-pie -Wall -Wextra -Ikernel -I$(dir $(ALL_KERNELS)) \
-		-fconstexpr-ops-limit=2000000000 -fconstexpr-loop-limit=1000000 bench/profile.cpp -o build/profile
+		-fconstexpr-ops-limit=2000000000 -fconstexpr-loop-limit=1000000 bench/profile.cpp $(SHARED) -o build/profile
 	@$(BIN)/python -c "$$GAMES_AT_DEFAULTS" > build/games.txt
 	@build/profile < build/games.txt | tee build/profile.txt
 	@command -v perf >/dev/null || { echo "perf is not installed: nothing is told by function"; exit 0; }; \
@@ -131,9 +132,9 @@ fuzz: $(READY) $(TOOLS) ## compare kernel and rulebook at a million positions of
 # it; what it leaves behind at its end is no leak of ours.
 sanitize: ## let threads meet in a search, feed the kernel random bytes, and test it, with sanitizers watching
 	@mkdir -p build
-	$(CXX) $(SANITIZED) -fsanitize=thread tests/search_at_work.cpp $(KERNELS) -o build/search_at_work -pthread
+	$(CXX) $(SANITIZED) -fsanitize=thread tests/search_at_work.cpp $(KERNELS) $(SHARED) -o build/search_at_work -pthread
 	build/search_at_work 4
-	$(CXX) $(SANITIZED) -fsanitize=address,undefined kernel/checks/fuzz.cpp $(KERNELS) -o build/fuzz -pthread
+	$(CXX) $(SANITIZED) -fsanitize=address,undefined kernel/checks/fuzz.cpp $(KERNELS) $(SHARED) -o build/fuzz -pthread
 	cd build && ./fuzz --seconds 120
 	@$(PYTHON) -m venv $(WATCHED)
 	@$(WATCHED)/bin/python -m pip install --quiet --requirement requirements/run.txt --requirement requirements/dev.txt

@@ -112,7 +112,12 @@ def compiled(folder: str, game: str) -> Path | None:
     program = Path(folder) / game
     if program.exists():
         return program
-    sources = (HERE / "exhaust.cpp", HERE.parent / "src" / "teban" / "games" / game / "kernel.cpp")
+    root = HERE.parent
+    sources = (
+        HERE / "exhaust.cpp",
+        root / "src/teban/games" / game / "kernel.cpp",
+        *root.glob("kernel/teban/**/*.cpp"),
+    )
     command = [os.environ.get("CXX", "c++"), *FLAGS, *map(str, sources), "-o", str(program)]
     try:
         subprocess.run(command, check=True)

@@ -45,35 +45,37 @@ struct Graph {
     }
 };
 
-// A place in a graph as a state of a game.
-struct Place {
-    static constexpr int MOST = MOST_WAYS;
+// The rules of a game whose positions are the places of a graph.
+struct GraphRules : ProofRules {
+    Graph graph;
 
-    const Graph* graph;
-    int at;
+    explicit GraphRules(const Graph& graph) : graph(graph) {
+        most = MOST_WAYS;
+        state_size = sizeof(int);
+    }
 
-    int seat() const { return graph->seat[at]; }
-    Result result() const {
-        if (graph->winner[at] < 0) return GOES_ON;
-        return {static_cast<std::uint8_t>(graph->winner[at]), ENDED};
+    static int place(const void* state) { return *static_cast<const int*>(state); }
+
+    Facts facts(const void* state) const override {
+        const int at = place(state);
+        const std::uint64_t key = mix(static_cast<std::uint64_t>(at));
+        const Result result = graph.winner[at] < 0 ? GOES_ON : Result{static_cast<std::uint8_t>(graph.winner[at]), ENDED};
+        return {result, graph.seat[at], graph.ways[at], key, key};
     }
-    int count() const { return graph->ways[at]; }
-    int legal(Action* out) const {
-        for (int way = 0; way < count(); ++way) out[way] = static_cast<Action>(way);
-        return count();
+    int legal(const void* state, Action* out) const override {
+        const int n = graph.ways[place(state)];
+        for (int way = 0; way < n; ++way) out[way] = static_cast<Action>(way);
+        return n;
     }
-    void play(int way) { at = graph->to[at][way]; }
-    std::uint64_t key() const { return mix(static_cast<std::uint64_t>(at)); }
+    void play(void* state, int way) const override { *static_cast<int*>(state) = graph.to[place(state)][way]; }
 };
 
-template <>
-struct teban::ProofSymmetry<Place> : teban::NoSymmetry<Place> {};
-
-bool is_right(const Finding& finding, const Place& place, int claimant, int decisive, const bool wins[3][MOST_PLACES]) {
-    const bool is_won = wins[claimant][place.at];
+bool is_right(const Finding& finding, const Graph& graph, int at, int claimant, int decisive,
+              const bool wins[3][MOST_PLACES]) {
+    const bool is_won = wins[claimant][at];
     if (finding.is_open() || (finding.verdict == Verdict::WON) != is_won) return false;
-    if (finding.verdict == Verdict::LOST && !wins[3 - claimant][place.at]) return false;
-    return decisive == NO_ACTION || wins[claimant][place.graph->to[place.at][decisive]] == is_won;
+    if (finding.verdict == Verdict::LOST && !wins[3 - claimant][at]) return false;
+    return decisive == NO_ACTION || wins[claimant][graph.to[at][decisive]] == is_won;
 }
 
 int main(int argc, char** argv) {
@@ -87,13 +89,14 @@ int main(int argc, char** argv) {
         ProofTable table(static_cast<std::size_t>(std::atol(argv[2])));
         ProofControl control;
         control.most_nodes = 10'000'000;
-        Prover<Place> prover(table, control);
+        const GraphRules rules(graph);
+        Prover prover(rules, table, control);
         for (int question = 0; question < QUESTIONS; ++question) {
-            const Place place{&graph, random.below(graph.places)};
+            const int at = random.below(graph.places);
             const int claimant = 1 + random.below(2);
-            const Finding finding = prover.prove(place, claimant);
-            if (is_right(finding, place, claimant, prover.decisive(), wins)) continue;
-            std::fprintf(stderr, "graph %d, place %d, seat %d: wrong\n", round, place.at, claimant);
+            const Finding finding = prover.prove(prover.begin(&at, graph.seat[at]), claimant);
+            if (is_right(finding, graph, at, claimant, prover.decisive(), wins)) continue;
+            std::fprintf(stderr, "graph %d, place %d, seat %d: wrong\n", round, at, claimant);
             ++wrong;
         }
     }

@@ -193,7 +193,8 @@ def test_random_graphs_full_of_cycles_are_solved_as_they_are_backwards(tmp_path:
     source, kernel = Path(__file__).with_name("proof_graphs.cpp"), Path(__file__).parents[1] / "kernel"
     program = tmp_path / "proof_graphs"
     compiler = os.environ.get("CXX", "c++")
-    subprocess.run([compiler, "-std=c++20", "-O1", f"-I{kernel}", str(source), "-o", str(program)], check=True)
+    sources = (source, kernel / "teban" / "search" / "proof.cpp")
+    subprocess.run([compiler, "-std=c++20", "-O1", f"-I{kernel}", *map(str, sources), "-o", str(program)], check=True)
     for table in ("128", "1000000"):  # bytes: one that forgets nearly everything, and one that forgets nothing
         done = subprocess.run([str(program), "2000", table], capture_output=True, text=True)
         assert (done.returncode, done.stderr) == (0, "")

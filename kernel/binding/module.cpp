@@ -6,6 +6,7 @@
 
 #include <stdexcept>
 
+#include <teban/bulk.hpp>
 #include <teban/registry.hpp>
 #include "position.hpp"
 
@@ -79,23 +80,23 @@ void check_threads(int threads) {
     if (threads < 1 || threads > 1024) throw nb::value_error("threads must be from 1 to 1024");
 }
 
-std::uint64_t perft(const Position& self, int depth, int threads) {
+std::uint64_t count_sequences(const Position& self, int depth, int threads) {
     if (depth < 0 || depth > 64) throw nb::value_error("depth must be from 0 to 64");
     check_threads(threads);
     nb::gil_scoped_release unlocked;
-    return self.game().perft(self.state(), depth, threads);
+    return perft(self.game(), self.state(), depth, threads);
 }
 
 using Winners = nb::ndarray<std::int8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Lengths = nb::ndarray<std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-void playouts(const Position& self, std::uint64_t seed, int threads, int limit, Winners winners, Lengths lengths) {
+void play_randomly(const Position& self, std::uint64_t seed, int threads, int limit, Winners winners, Lengths lengths) {
     if (winners.shape(0) != lengths.shape(0)) throw nb::value_error("winners and lengths differ in size");
     if (limit < 1) throw nb::value_error("the limit must be at least 1");
     check_threads(threads);
     nb::gil_scoped_release unlocked;
-    self.game().playouts(self.state(), static_cast<std::int64_t>(winners.shape(0)), seed, threads, limit, winners.data(),
-                         lengths.data());
+    playouts(self.game(), self.state(), static_cast<std::int64_t>(winners.shape(0)), seed, threads, limit,
+             winners.data(), lengths.data());
 }
 
 }  // namespace
@@ -112,8 +113,8 @@ NB_MODULE(_kernel, m) {
         .def_prop_ro("key", [](const Position& p) { return p.game().key(p.state()) ^ p.of->salt; })
         .def_prop_ro("options", [](const Position& p) { return p.of->options; })
         .def_prop_ro("_rule_set", [](const Position& p) { return p.of->rule_set; })
-        .def("_perft", &perft)
-        .def("_playouts", &playouts);
+        .def("_perft", &count_sequences)
+        .def("_playouts", &play_randomly);
 
     nb::class_<GameHandle>(m, "Game")
         .def("__init__",

@@ -1,9 +1,9 @@
 // Proofs about positions, for `teban.engine`.
 #include <mutex>
-#include <new>
 
 #include <nanobind/stl/vector.h>
 
+#include <teban/search/solver.hpp>
 #include "position.hpp"
 
 namespace teban {
@@ -16,18 +16,16 @@ class Solving {
    public:
     Solving(const Position& position, std::size_t bytes, const std::vector<std::uint64_t>& repeated)
         : of_(position.of),
-          solver_(of_->game->solver(position.state(), bytes, unsalted(*of_, repeated))),
-          seat_(of_->game->seat(position.state())) {
-        if (!solver_) throw std::bad_alloc();
-    }
+          solver_(*of_->game, position.state(), bytes, set_of(unsalted(*of_, repeated))),
+          seat_(of_->game->seat(position.state())) {}
 
     void run(double seconds, std::uint64_t nodes) {
-        alone([&] { solver_->run(seconds, nodes); });
+        alone([&] { solver_.run(seconds, nodes); });
     }
 
     nb::list judge_actions(double seconds, std::uint64_t nodes) {
         std::vector<std::pair<int, Proof>> judged;
-        alone([&] { judged = solver_->judge_actions(seconds, nodes); });
+        alone([&] { judged = solver_.judge_actions(seconds, nodes); });
         nb::list found;
         for (const auto& [action, proof] : judged) found.append(nb::make_tuple(name(action), winner_of(proof)));
         return found;
@@ -36,7 +34,7 @@ class Solving {
     nb::object wins_within(int actions, double seconds, std::uint64_t nodes) {
         if (actions < 0) throw nb::value_error("actions must not be negative");
         Proof proof = Proof::UNKNOWN;
-        alone([&] { proof = solver_->wins_within(actions, seconds, nodes); });
+        alone([&] { proof = solver_.wins_within(actions, seconds, nodes); });
         if (proof == Proof::UNKNOWN) return nb::none();
         return nb::bool_(proof == win_of(seat_));
     }
@@ -48,21 +46,21 @@ class Solving {
         int distance = 0, refuted = 0;
         std::vector<int> line;
         alone([&] {
-            proof = solver_->proof();
-            distance = solver_->distance();
-            line = solver_->line();
-            refuted = solver_->refuted();
+            proof = solver_.proof();
+            distance = solver_.distance();
+            line = solver_.line();
+            refuted = solver_.refuted();
         });
         nb::list actions;
         for (const int action : line) actions.append(name(action));
         return nb::make_tuple(winner_of(proof), distance, actions, refuted);
     }
 
-    void stop() { solver_->stop(); }
-    std::uint64_t nodes() const { return solver_->control().nodes; }
-    std::uint32_t proof() const { return solver_->control().proof; }
-    std::uint32_t disproof() const { return solver_->control().disproof; }
-    std::size_t bytes() const { return solver_->bytes(); }
+    void stop() { solver_.stop(); }
+    std::uint64_t nodes() const { return solver_.control().nodes; }
+    std::uint32_t proof() const { return solver_.control().proof; }
+    std::uint32_t disproof() const { return solver_.control().disproof; }
+    std::size_t bytes() const { return solver_.bytes(); }
 
    private:
     template <class F>
@@ -72,13 +70,14 @@ class Solving {
         work();
     }
 
+    static Repeated set_of(const std::vector<std::uint64_t>& keys) { return {keys.begin(), keys.end()}; }
     nb::object name(int action) const { return of_->names[static_cast<std::size_t>(action)]; }
     static nb::object winner_of(Proof proof) {
         return proof == Proof::UNKNOWN ? nb::object(nb::none()) : nb::object(nb::int_(static_cast<int>(proof)));
     }
 
     Handle of_;
-    std::unique_ptr<Solver> solver_;
+    Solver solver_;
     int seat_;  // whose action it is
     std::mutex busy_;
 };

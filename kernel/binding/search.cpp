@@ -2,6 +2,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <teban/search/uct.hpp>
 #include "position.hpp"
 
 namespace teban {
@@ -20,7 +21,12 @@ struct Thinking {
         : of(position.of), at(position.buffer) {
         if (threads < 1 || threads > 1024) throw nb::value_error("threads must be from 1 to 1024");
         if (bytes < (std::size_t{1} << 20)) throw nb::value_error("a search needs at least a megabyte");
-        search = of->game->search(position.state(), {threads, bytes, seed, plain, unsalted(*of, repeated)});
+        const SearchSettings settings{threads, bytes, seed, unsalted(*of, repeated)};
+        if (plain) {
+            search = std::make_unique<PlainUct>(*of->game, position.state(), settings);
+        } else {
+            search = of->game->search(position.state(), settings);
+        }
     }
 
     void run(double seconds, std::uint64_t visits) {

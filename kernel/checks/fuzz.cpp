@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include <teban/adapter.hpp>
+#include <teban/bulk.hpp>
 #include <teban/registry.hpp>
 
 namespace teban {
@@ -65,7 +65,7 @@ class Player {
         constexpr int GAMES = 2, LIMIT = 300;
         std::int8_t winners[GAMES];
         std::int32_t lengths[GAMES];
-        game_->playouts(state_.bytes, GAMES, static_cast<std::uint64_t>(bytes.byte()), 1, LIMIT, winners, lengths);
+        playouts(*game_, state_.bytes, GAMES, static_cast<std::uint64_t>(bytes.byte()), 1, LIMIT, winners, lengths);
         for (int i = 0; i < GAMES; ++i)
             check(-1 <= winners[i] && winners[i] <= 2 && (winners[i] < 0 ? lengths[i] == LIMIT : lengths[i] <= LIMIT),
                   "a playout ends strangely");
@@ -99,7 +99,7 @@ class Player {
     void review() {
         legal_ = listed(state_);
         check(std::is_sorted(legal_.begin(), legal_.end(), std::less_equal<>()), "legal is not in rising order");
-        check(game_->perft(state_.bytes, 1, 1) == legal_.size(), "count and legal differ");
+        check(game_->perft(state_.bytes, 1) == legal_.size(), "count and legal differ");
         const Result result = game_->result(state_.bytes);
         check(result.over() == legal_.empty(), "the game is over, or nothing is legal, but not both");
         check(result.winner <= 2 && (result.over() || result.winner == 0), "a strange winner");

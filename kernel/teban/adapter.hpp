@@ -1,16 +1,14 @@
-// From a rule set of the kernel to the interface that the Python module sees, and the work done in bulk.
+// From a rule set of the kernel to the interface that the Python module sees.
 #pragma once
 
-#include <atomic>
 #include <cstring>
 #include <memory>
-#include <thread>
 
 #include "codec.hpp"
 #include "game.hpp"
 #include "search/calls.hpp"
-#include "search/make.hpp"
-#include "search/proof_solver.hpp"
+#include "search/mcts.hpp"
+#include "search/proof_symmetry.hpp"
 
 namespace teban {
 
@@ -27,18 +25,6 @@ std::uint64_t count_paths(const State& state, int depth) {
         total += count_paths(next, depth - 1);
     }
     return total;
-}
-
-// Runs work(i) for i below n on several threads, which take the next i whenever they are free.
-template <class F>
-void in_parallel(std::int64_t n, int threads, F&& work) {
-    std::atomic<std::int64_t> next{0};
-    const auto run = [&] {
-        for (std::int64_t i; (i = next.fetch_add(1, std::memory_order_relaxed)) < n;) work(i);
-    };
-    std::vector<std::jthread> others;
-    for (int t = 1; t < threads; ++t) others.emplace_back(run);
-    run();
 }
 
 template <class State>
@@ -77,50 +63,19 @@ class Adapter : public Game {
     void play(void* state, int action) const override { make(*static_cast<State*>(state), action); }
     std::uint64_t key(const void* state) const override { return at(state).key(); }
 
-    std::uint64_t perft(const void* state, int depth, int threads) const override {
-        if (depth < 3 || threads < 2) return count_paths(at(state), depth);
-        // Positions two actions on are enough work for everybody, and about equal.
-        std::vector<State> roots;
-        Action first[State::MOST], second[State::MOST];
-        const int n = list_legal(at(state), first);
-        for (int i = 0; i < n; ++i) {
-            State one = at(state);
-            make(one, first[i]);
-            const int m = list_legal(one, second);
-            for (int k = 0; k < m; ++k) {
-                roots.push_back(one);
-                make(roots.back(), second[k]);
-            }
-        }
-        std::atomic<std::uint64_t> total{0};
-        in_parallel(static_cast<std::int64_t>(roots.size()), threads,
-                    [&](std::int64_t i) { total += count_paths(roots[i], depth - 2); });
-        return total;
+    Facts facts(const void* state) const override {
+        const Result result = result_of(at(state));
+        if (result.over()) return {result, at(state).seat(), 0, 0, 0};
+        return {result, at(state).seat(), count_legal(at(state)), ProofSymmetry<State>::key(at(state)), at(state).key()};
     }
 
-    void playouts(const void* state, std::int64_t games, std::uint64_t seed, int threads, int limit,
-                  std::int8_t* winners, std::int32_t* lengths) const override {
-        constexpr std::int64_t CHUNK = 64;  // so that threads do not meet at every game
-        in_parallel((games + CHUNK - 1) / CHUNK, threads, [&](std::int64_t chunk) {
-            const std::int64_t end = std::min(games, (chunk + 1) * CHUNK);
-            for (std::int64_t i = chunk * CHUNK; i < end; ++i) {
-                Random random(mix(seed) + static_cast<std::uint64_t>(i));
-                State game = at(state);
-                lengths[i] = play_on(game, random, limit);
-                const Result result = result_of(game);
-                winners[i] = result.over() ? static_cast<std::int8_t>(result.winner) : std::int8_t{-1};
-            }
-        });
+    std::uint64_t perft(const void* state, int depth) const override { return count_paths(at(state), depth); }
+    int play_on(void* state, Random& random, int most) const override {
+        return teban::play_on(*static_cast<State*>(state), random, most);
     }
 
     std::unique_ptr<Search> search(const void* state, const SearchSettings& settings) const override {
-        return make_search(at(state), settings);
-    }
-
-    std::unique_ptr<Solver> solver(const void* state, std::size_t bytes,
-                                   const std::vector<std::uint64_t>& repeated) const override {
-        auto solver = std::make_unique<SolverOf<State>>(at(state), bytes, Repeated(repeated.begin(), repeated.end()));
-        return solver->is_ready() ? std::move(solver) : nullptr;
+        return std::make_unique<Mcts<State>>(*this, at(state), settings);
     }
 
     void batch_start(void* states, std::int64_t n) const override {

@@ -7,25 +7,15 @@
 #include <vector>
 
 #include "rules.hpp"
+#include "search/proof.hpp"
 #include "search/search.hpp"
-#include "search/solver.hpp"
 #include "text.hpp"
 
 namespace teban {
 
-// Room for a state of any rule set, and for its legal actions.
-struct alignas(16) Buffer {
-    unsigned char bytes[768];
-};
-inline constexpr int MOST_LEGAL = 1024;
-
-class Game {
+class Game : public ProofRules {
    public:
-    virtual ~Game() = default;
-
     int actions = 0;
-    int most = 0;
-    std::size_t state_size = 0;
     // Observations are `planes` planes of `width` by `width` bytes.
     int planes = 0, width = 0;
     std::vector<std::string> names;  // of the actions; empty where a number has no meaning
@@ -38,23 +28,16 @@ class Game {
     virtual Words text(const void* state) const = 0;
     virtual int seat(const void* state) const = 0;
     virtual Result result(const void* state) const = 0;
-    virtual int legal(const void* state, Action* out) const = 0;
     virtual bool is_legal(const void* state, int action) const = 0;
-    virtual void play(void* state, int action) const = 0;
     virtual std::uint64_t key(const void* state) const = 0;
 
-    virtual std::uint64_t perft(const void* state, int depth, int threads) const = 0;
-    // Random games from a state. Winners: the seat, 0 for a draw, -1 if broken off after `limit` actions. The i-th game
-    // depends on the seed and i alone, whatever the number of threads.
-    virtual void playouts(const void* state, std::int64_t games, std::uint64_t seed, int threads, int limit,
-                          std::int8_t* winners, std::int32_t* lengths) const = 0;
+    // How many sequences of so many legal actions there are.
+    virtual std::uint64_t perft(const void* state, int depth) const = 0;
+    // Plays at random until the end, or for so many actions; how many were played.
+    virtual int play_on(void* state, Random& random, int most) const = 0;
 
     // Thinks about a state. The game must outlive it.
     virtual std::unique_ptr<Search> search(const void* state, const SearchSettings& settings) const = 0;
-    // Solves a state, with a table of so many bytes; nothing if there is no memory for it. `repeated`: the keys of positions
-    // that have stood at the start of a turn twice.
-    virtual std::unique_ptr<Solver> solver(const void* state, std::size_t bytes,
-                                           const std::vector<std::uint64_t>& repeated) const = 0;
     // How many actions a turn usually has.
     int actions_per_turn = 1;
 

@@ -30,6 +30,12 @@ namespace teban {
 using Action = std::uint16_t;
 inline constexpr int NO_ACTION = -1;
 
+// Room for a state of any rule set, and for its legal actions.
+struct alignas(16) Buffer {
+    unsigned char bytes[768];
+};
+inline constexpr int MOST_LEGAL = 1024;
+
 // How a game ended, or that it goes on.
 struct Result {
     std::uint8_t winner;  // the seat, or 0 for a draw (or while the game goes on)

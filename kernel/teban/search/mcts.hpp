@@ -10,92 +10,24 @@
 #include <bit>
 #include <cmath>
 #include <limits>
-#include <mutex>
-#include <thread>
-#include <unordered_set>
 
 #include "../bits.hpp"
 #include "calls.hpp"
 #include "knowledge.hpp"
-#include "tree.hpp"
+#include "tree_search.hpp"
 
 namespace teban {
 
 template <class State, class Known = Knowledge<State>>
-class Mcts final : public Search {
+class Mcts final : public TreeSearch {
    public:
-    Mcts(const State& root, const SearchSettings& settings)
-        : root_(root), threads_(settings.threads), seed_(settings.seed),
-          repeated_(settings.repeated.begin(), settings.repeated.end()),
-          rooms_{TreeRoom(nodes_in(settings.bytes)), TreeRoom(nodes_in(settings.bytes))} {}
-
-    void run(double seconds, std::uint64_t visits) override {
-        const Deadline deadline(seconds);
-        make_room(seconds);
-        grow_root();
-        const std::uint64_t enough = visits ? root_visits() + visits : ~std::uint64_t{0};
-        const auto work = [&](int thread) {
-            Walker walker(mix(seed_ + static_cast<std::uint64_t>(thread)) + runs_);
-            for (std::uint64_t done; !stopped_.load(std::memory_order_relaxed) && has_more_to_do();) {
-                if ((done = root_visits()) >= enough || deadline.passed()) break;
-                simulate(walker, root_, at_, 3 - root_.seat(),
-                         static_cast<std::uint32_t>(std::min<std::uint64_t>(enough - done, TOGETHER)));
-            }
-            room().give_back(walker.plot);
-        };
-        std::vector<std::jthread> others;
-        for (int thread = 1; thread < threads_; ++thread) others.emplace_back(work, thread);
-        work(0);
-        others.clear();
-        ++runs_;
-        stopped_ = false;
-    }
-
-    void advance(int action) override {
-        grow_root();
-        const std::uint32_t child = child_of(at_, action);
-        make(root_, action);
-        if (child && room()[child].first()) {
-            at_ = child;
-        } else {  // nothing is known of it, or not any more
-            room().clear();
-            at_ = TreeRoom::ROOT;
-        }
-    }
-
-    std::vector<Line> report(int lines) const override {
-        const std::lock_guard still(moving_);
-        std::vector<Line> found;
-        for (const std::uint32_t child : best_first(at_, root_.seat())) {
-            if (static_cast<int>(found.size()) == lines) break;
-            const TreeNode& node = room()[child];
-            const Proof proof = node.known();
-            const float value = proof == Proof::UNKNOWN ? node.mean(node.prior()) : worth(proof, root_.seat());
-            found.push_back({node.action, node.visits, value, proof, node.distance() + 1, line_from(child)});
-        }
-        return found;
-    }
-
-    std::uint64_t visits() const override {
-        const std::lock_guard still(moving_);
-        return root_visits();
-    }
-    std::uint64_t nodes() const override {
-        const std::lock_guard still(moving_);
-        return room().used();
-    }
-    std::size_t bytes() const override { return (rooms_[0].size() + rooms_[1].size()) * sizeof(TreeNode); }
+    // The game must outlive it.
+    Mcts(const Game& game, const State& root, const SearchSettings& settings) : TreeSearch(game, &root, settings) {}
 
    private:
     static constexpr bool USES_RAVE = Known::RAVE > 0;
-    static constexpr int DEEPEST = 256;  // a tree is walked by recursion
     // In how many visits to a node later actions have said all they can.
     static constexpr auto ENOUGH_LATER = static_cast<std::uint32_t>(4 * Known::RAVE);
-    static constexpr std::uint32_t TOGETHER = 64;  // simulations pass a node at most
-    static constexpr int CERTAIN = 1 << 30;  // visits, and what they would have added up to
-    // More visits would not fit where they are counted. That is minutes of them without a proof, and nothing new to find.
-    static constexpr std::uint32_t MOST_VISITS = CERTAIN;
-    static constexpr double SHARE_OF_MOVING = 0.1;  // of the time there is to think
     static constexpr auto HOPELESS = static_cast<float>(-TreeNode::ONE * CERTAIN), CERTAINLY_EVEN = HOPELESS * -0.5f;
     static constexpr int LANES = 8;
     static constexpr float NEARLY_NOTHING = 1e-6f, SCORE_UNIT = 1 << 26;
@@ -144,42 +76,25 @@ class Mcts final : public Search {
         TreeRoom::Plot plot;
     };
 
-    // In half of the memory, for there are two rooms; nodes are numbered by 32 bits.
-    static std::size_t nodes_in(std::size_t bytes) {
-        return std::clamp<std::size_t>(bytes / 2 / sizeof(TreeNode), 4096, ~std::uint32_t{0});
-    }
-    const TreeRoom& room() const { return rooms_[current_]; }
-    TreeRoom& room() { return rooms_[current_]; }
-    std::uint32_t root_visits() const { return room()[at_].visits.load(std::memory_order_relaxed); }
+    const State& root() const { return *reinterpret_cast<const State*>(root_.bytes); }
 
-    // What the game has left behind takes up room. Once there is little left, and more to think about, what is still of use
-    // moves to the other room: as much as there is time for, and as leaves half of it free.
-    void make_room(double seconds) {
-        const bool is_short = room().used() > room().size() / 2 || root_visits() > MOST_VISITS / 2;
-        if (at_ == TreeRoom::ROOT || !is_short || room()[at_].known() != Proof::UNKNOWN) return;
-        const Deadline deadline(seconds * SHARE_OF_MOVING);
-        TreeRoom& other = rooms_[1 - current_];
-        other.clear();
-        transplant(room(), at_, other, [&] {
-            return other.used() > other.size() / 2 || stopped_.load(std::memory_order_relaxed) || deadline.passed();
-        });
-        const std::lock_guard still(moving_);
-        current_ = 1 - current_;
-        at_ = TreeRoom::ROOT;
+    // One thread's part of a run.
+    void simulate_until(int thread, std::uint64_t enough, const Deadline& deadline) override {
+        Walker walker(mix(seed_ + static_cast<std::uint64_t>(thread)) + runs_);
+        for (std::uint64_t done; !stopped_.load(std::memory_order_relaxed) && has_more_to_do();) {
+            if ((done = root_visits()) >= enough || deadline.passed()) break;
+            simulate(walker, root(), at_, 3 - root().seat(),
+                     static_cast<std::uint32_t>(std::min<std::uint64_t>(enough - done, TOGETHER)));
+        }
+        room().give_back(walker.plot);
     }
 
-    void grow_root() {
-        TreeNode& root = room()[at_];
-        if (root.first() || root.known() != Proof::UNKNOWN || result_of(root_).over()) return;
+    void grow_root() override {
+        TreeNode& node = room()[at_];
+        if (node.first() || node.known() != Proof::UNKNOWN || result_of(root()).over()) return;
         TreeRoom::Plot plot;
-        grow(root, root_, 0.5f, plot);
+        grow(node, root(), 0.5f, plot);
         room().give_back(plot);
-    }
-
-    // Nothing is left to think about once the result is known, or where there is no choice.
-    bool has_more_to_do() const {
-        const TreeNode& root = room()[at_];
-        return root.first() && root.known() == Proof::UNKNOWN && root_visits() < MOST_VISITS;
     }
 
     // Simulates from a node on, so many times at most. What was visited often is passed several times together, since one
@@ -404,76 +319,6 @@ class Mcts final : public Search {
                 room()[child].add_later(game * played.has(room()[child].action));
         }
     }
-
-    // Looks whether the children of a node prove it; `seat` chooses among them.
-    bool judge(TreeNode& node, int seat) {
-        if (node.known() != Proof::UNKNOWN) return true;
-        const std::uint32_t first = node.first();
-        int shortest = 1 << 15, longest = 0;
-        bool won = false, drawn = false, open = false;
-        for (std::uint32_t i = first; i < first + node.count; ++i) {
-            const TreeNode& child = room()[i];
-            const Proof proof = child.known();
-            if (proof == win_of(seat)) won = true, shortest = std::min<int>(shortest, child.distance());
-            if (proof == Proof::UNKNOWN) open = true;
-            if (proof == Proof::DRAW) drawn = true;
-            if (proof != Proof::UNKNOWN) longest = std::max<int>(longest, child.distance());
-        }
-        if (won) {
-            node.settle(win_of(seat), shortest + 1);
-        } else if (!open) {
-            node.settle(drawn ? Proof::DRAW : win_of(3 - seat), longest + 1);
-        }
-        return won || !open;
-    }
-
-    std::uint32_t child_of(std::uint32_t node, int action) const {
-        const std::uint32_t first = room()[node].first();
-        for (std::uint32_t i = first; first && i < first + room()[node].count; ++i)
-            if (room()[i].action == action) return i;
-        return 0;
-    }
-
-    // The children of a node as the seat would choose: wins by the shortest way, then by visits, losses by the longest. What
-    // they are worth is read once, since it changes while they are put in order.
-    std::vector<std::uint32_t> best_first(std::uint32_t at, int seat) const {
-        const std::uint32_t first = room()[at].first(), count = first ? room()[at].count : 0;
-        std::vector<double> worths(count);
-        std::vector<std::uint32_t> order(count);
-        for (std::uint32_t i = 0; i < count; ++i) {
-            const TreeNode& node = room()[first + i];
-            const Proof proof = node.known();
-            const auto visits = static_cast<double>(node.visits.load(std::memory_order_relaxed));
-            order[i] = first + i;
-            worths[i] = proof == win_of(seat)       ? 1e15 - node.distance()
-                        : proof == win_of(3 - seat) ? -1e6 + node.distance()
-                                                    : visits + node.prior();
-        }
-        std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return worths[a - first] > worths[b - first]; });
-        return order;
-    }
-
-    std::vector<int> line_from(std::uint32_t at) const {
-        State state = root_;
-        std::vector<int> line;
-        while (at && static_cast<int>(line.size()) <= DEEPEST) {
-            line.push_back(room()[at].action);
-            make(state, room()[at].action);
-            const auto order = best_first(at, state.seat());
-            const bool ends = order.empty() || (!room()[order[0]].visits.load() && room()[order[0]].known() == Proof::UNKNOWN);
-            at = ends ? 0 : order[0];
-        }
-        return line;
-    }
-
-    State root_;
-    int threads_;
-    std::uint64_t seed_, runs_ = 0;
-    std::unordered_set<std::uint64_t> repeated_;
-    TreeRoom rooms_[2];
-    int current_ = 0;                    // the room that is used
-    std::uint32_t at_ = TreeRoom::ROOT;  // where the game stands in it
-    mutable std::mutex moving_;          // who asks while it runs must not be told of half a move to another room
 };
 
 }  // namespace teban

@@ -39,7 +39,6 @@ struct SearchSettings {
     int threads = 1;
     std::size_t bytes = std::size_t{512} << 20;
     std::uint64_t seed = 0;
-    bool plain = false;  // the textbook's UCT, for comparison
     // Keys of positions that have stood at the start of a turn twice: a third time is a draw (RULES.md, section 0).
     std::vector<std::uint64_t> repeated;
 };

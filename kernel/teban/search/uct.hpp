@@ -5,25 +5,26 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
-#include "calls.hpp"
-#include "search.hpp"
+#include "../game.hpp"
 
 namespace teban {
 
-template <class State>
 class PlainUct final : public Search {
    public:
-    PlainUct(const State& root, const SearchSettings& settings)
-        : root_(root), random_(settings.seed), most_(settings.bytes / (sizeof(Node) + 3 * sizeof(Action))) {
+    // The game must outlive it.
+    PlainUct(const Game& game, const void* root, const SearchSettings& settings)
+        : game_(game), random_(settings.seed), most_(settings.bytes / (sizeof(Node) + 3 * sizeof(Action))) {
+        std::memcpy(root_.bytes, root, game.state_size);
         nodes_.reserve(most_);  // to move a million nodes elsewhere takes longer than anybody may be late
-        nodes_.push_back(node_of(root, 0));
+        nodes_.push_back(node_of(root_, 0));
     }
 
     void run(double seconds, std::uint64_t visits) override {
         const Deadline deadline(seconds);
         const std::uint64_t enough = visits ? this->visits() + visits : ~std::uint64_t{0};
-        while (!stopped_ && this->visits() < enough && !result_of(root_).over()) {
+        while (!stopped_ && this->visits() < enough && !game_.result(root_.bytes).over()) {
             simulate();
             if (deadline.passed()) break;
         }
@@ -31,7 +32,7 @@ class PlainUct final : public Search {
     }
 
     void advance(int action) override {
-        make(root_, action);
+        game_.play(root_.bytes, action);
         nodes_.clear();
         nodes_.push_back(node_of(root_, 0));
     }
@@ -54,7 +55,7 @@ class PlainUct final : public Search {
     std::size_t bytes() const override { return most_ * sizeof(Node); }
 
    private:
-    static constexpr int LONGEST = 4000;  // Borderland's random games would go on for ever
+    static constexpr int LONGEST = 4000;  // random games of some rule sets would go on for ever
 
     struct Node {
         std::uint64_t visits = 0;
@@ -64,21 +65,21 @@ class PlainUct final : public Search {
         std::vector<int> children;
     };
 
-    static Node node_of(const State& state, int parent) {
+    Node node_of(const Buffer& state, int parent) const {
         Node node;
-        Action actions[State::MOST];
-        const int n = list_legal(state, actions);
+        Action actions[MOST_LEGAL];
+        const int n = game_.legal(state.bytes, actions);
         node.untried.assign(actions, actions + n);
         node.parent = parent;
         return node;
     }
 
     void simulate() {
-        State state = root_;
+        Buffer state = root_;
         int at = 0;
         while (nodes_[at].untried.empty() && !nodes_[at].children.empty()) {
             at = choose(nodes_[at]);
-            make(state, nodes_[at].action);
+            game_.play(state.bytes, nodes_[at].action);
         }
         if (!nodes_[at].untried.empty() && nodes_.size() < most_) at = expand(at, state);
         back_up(at, playout(state));
@@ -95,12 +96,12 @@ class PlainUct final : public Search {
                                  [&](int a, int b) { return score(a) < score(b); });
     }
 
-    int expand(int at, State& state) {
+    int expand(int at, Buffer& state) {
         auto& untried = nodes_[at].untried;
         std::swap(untried[random_.below(static_cast<int>(untried.size()))], untried.back());
-        const int action = untried.back(), chooser = state.seat(), child = static_cast<int>(nodes_.size());
+        const int action = untried.back(), chooser = game_.seat(state.bytes), child = static_cast<int>(nodes_.size());
         untried.pop_back();
-        make(state, action);
+        game_.play(state.bytes, action);
         nodes_[at].children.push_back(child);
         Node node = node_of(state, at);
         node.action = action;
@@ -109,9 +110,9 @@ class PlainUct final : public Search {
         return child;
     }
 
-    float playout(State& state) {
-        play_on(state, random_, LONGEST);
-        const Result result = result_of(state);
+    float playout(Buffer& state) {
+        game_.play_on(state.bytes, random_, LONGEST);
+        const Result result = game_.result(state.bytes);
         return result.over() ? worth(proof_of(result), 1) : 0.5f;
     }
 
@@ -123,7 +124,8 @@ class PlainUct final : public Search {
         }
     }
 
-    State root_;
+    const Game& game_;
+    Buffer root_;
     Random random_;
     std::size_t most_;
     std::vector<Node> nodes_;

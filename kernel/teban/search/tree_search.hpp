@@ -1,0 +1,67 @@
+// What every Monte Carlo search of a tree does, whatever the rule set: compiled once for all of them. The simulations
+// themselves, which take nearly all of the time, are compiled for each rule set (mcts.hpp).
+#pragma once
+
+#include <mutex>
+#include <unordered_set>
+
+#include "../game.hpp"
+#include "tree.hpp"
+
+namespace teban {
+
+class TreeSearch : public Search {
+   public:
+    TreeSearch(const Game& game, const void* root, const SearchSettings& settings);
+
+    void run(double seconds, std::uint64_t visits) override;
+    void advance(int action) override;
+    std::vector<Line> report(int lines) const override;
+    std::uint64_t visits() const override;
+    std::uint64_t nodes() const override;
+    std::size_t bytes() const override { return (rooms_[0].size() + rooms_[1].size()) * sizeof(TreeNode); }
+
+   protected:
+    static constexpr std::uint32_t TOGETHER = 64;  // simulations pass a node at most
+    static constexpr int CERTAIN = 1 << 30;  // visits, and what they would have added up to
+    // More visits would not fit where they are counted. That is minutes of them without a proof, and nothing new to find.
+    static constexpr std::uint32_t MOST_VISITS = CERTAIN;
+    static constexpr int DEEPEST = 256;  // a tree is walked by recursion
+
+    // Gives the root its children, unless it has them or the game is over.
+    virtual void grow_root() = 0;
+    // One thread's part of a run: simulations until the root has so many visits, the deadline, or a stop.
+    virtual void simulate_until(int thread, std::uint64_t enough, const Deadline& deadline) = 0;
+
+    const TreeRoom& room() const { return rooms_[current_]; }
+    TreeRoom& room() { return rooms_[current_]; }
+    std::uint32_t root_visits() const { return room()[at_].visits.load(std::memory_order_relaxed); }
+
+    // Nothing is left to think about once the result is known, or where there is no choice.
+    bool has_more_to_do() const {
+        const TreeNode& root = room()[at_];
+        return root.first() && root.known() == Proof::UNKNOWN && root_visits() < MOST_VISITS;
+    }
+
+    // Looks whether the children of a node prove it; `seat` chooses among them.
+    bool judge(TreeNode& node, int seat);
+
+    const Game& game_;
+    Buffer root_;
+    std::uint64_t seed_, runs_ = 0;
+    std::unordered_set<std::uint64_t> repeated_;
+    std::uint32_t at_ = TreeRoom::ROOT;  // where the game stands in the tree
+
+   private:
+    void make_room(double seconds);
+    std::uint32_t child_of(std::uint32_t node, int action) const;
+    std::vector<std::uint32_t> best_first(std::uint32_t at, int seat) const;
+    std::vector<int> line_from(std::uint32_t at) const;
+
+    int threads_;
+    TreeRoom rooms_[2];
+    int current_ = 0;             // the room that is used
+    mutable std::mutex moving_;   // who asks while it runs must not be told of half a move to another room
+};
+
+}  // namespace teban
