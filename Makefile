@@ -190,7 +190,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	@npm ci --silent --no-audit --no-fund --prefix web
 	@touch $@
 
-$(READY): $(PACKAGES) pyproject.toml CMakeLists.txt $(shell find kernel src/teban/games -name '*.?pp')
+$(READY): $(PACKAGES) pyproject.toml CMakeLists.txt $(shell find kernel src/teban/games -name '*.?pp' -o -name '*.cmake')
 	@echo "Compiling the kernel, which takes a minute or two ..."
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@

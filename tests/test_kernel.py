@@ -1,8 +1,11 @@
 """What crosses the border to the kernel: options, texts, actions; and how a game's translation unit is put together."""
 
+import ctypes
 import os
 import shutil
 import subprocess
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,7 +19,6 @@ from teban.registry import rule_set_of
 
 Case = tuple[str, dict[str, Any]]
 
-KERNEL = Path(__file__).parents[1] / "kernel"
 GAMES = Path(teban.__file__).parent / "games"
 KERNELS = sorted(path.parent.name for path in GAMES.glob("*/kernel.cpp"))
 COMPILER = shutil.which(os.environ.get("CXX", "c++"))
@@ -38,7 +40,7 @@ def game_of(case: Case) -> _kernel.Game:
 
 
 def test_every_game_whose_folder_has_a_kernel_is_built() -> None:
-    assert sorted(_kernel.games()) == KERNELS
+    assert set(KERNELS) <= set(_kernel.games())
     for game in teban.games():
         assert native.has(rule_set_of(game.name)) == (game.name in KERNELS)
 
@@ -116,21 +118,82 @@ def test_a_search_that_gets_no_memory_says_so() -> None:
         native.kernel_search(teban.start("stoic"), threads=1, memory=1 << 62, seed=0, plain=False, repeated=[])
 
 
-# The translation unit of a game
+# Kernels of games outside Teban
 
-WHOLE = """
-#include <teban/kernel.hpp>
-#include "codec.hpp"
-#include "knowledge.hpp"
-TEBAN_KERNEL("test", Fixed<Stride>)
-"""
+OUTSIDE = Path(__file__).with_name("outside")
+CMAKE = shutil.which("cmake", path=os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", ""))))
 
 
 @pytest.mark.skipif(not COMPILER, reason="no C++ compiler")
-@pytest.mark.parametrize("forgotten", ["", '#include "knowledge.hpp"', '#include "codec.hpp"'])
+@pytest.mark.parametrize("forgotten", ["", "knowledge.hpp", "codec.hpp"])
 def test_a_game_that_forgets_a_file_does_not_compile(forgotten: str, tmp_path: Path) -> None:
     source = tmp_path / "kernel.cpp"
-    source.write_text(WHOLE.replace(forgotten, '#include "kernel.hpp"') if forgotten else WHOLE, encoding="utf-8")
-    command = [str(COMPILER), "-std=c++20", "-fsyntax-only", "-w", f"-I{KERNEL}", f"-I{GAMES / 'stride'}", str(source)]
+    whole = (OUTSIDE / "kernel.cpp").read_text(encoding="utf-8")
+    source.write_text(whole.replace(forgotten, "kernel.hpp") if forgotten else whole, encoding="utf-8")
+    command = [
+        str(COMPILER),
+        "-std=c++20",
+        "-fsyntax-only",
+        "-w",
+        f"-I{teban.include_dir()}",
+        f"-I{OUTSIDE}",
+        str(source),
+    ]
     done = subprocess.run(command, capture_output=True, text=True)
     assert (done.returncode == 0) == (not forgotten), done.stderr
+
+
+@pytest.fixture(scope="module")
+def capsule(tmp_path_factory: pytest.TempPathFactory) -> object:
+    """The kernel of the game in `tests/outside`, built as an outside game builds it."""
+    if not (CMAKE and COMPILER):
+        pytest.skip("no CMake, or no C++ compiler")
+    build = tmp_path_factory.mktemp("outside")
+    options = [f"-DTEBAN_CMAKE_DIR={teban.cmake_dir()}", f"-DPython_EXECUTABLE={sys.executable}"]
+    for command in ([CMAKE, "-S", str(OUTSIDE), "-B", str(build), *options], [CMAKE, "--build", str(build)]):
+        done = subprocess.run(command, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+    (built,) = build.glob("_take*.so")
+    spec = spec_from_file_location("_take", built)
+    assert spec
+    assert spec.loader
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.kernel
+
+
+def test_a_kernel_from_outside_plays_thinks_and_proves(capsule: object) -> None:
+    if "take" not in _kernel.games():
+        assert native.adopt("take", capsule)
+    assert "take" in _kernel.games()
+    game = _kernel.Game("take", [("heap", "21")], "take", "rules", {})
+    position = game.start()
+    assert position.text == "take 21 1"
+    assert position.legal() == ("take-1", "take-2", "take-3")
+    assert position._perft(3, threads=1) == 27
+    solver = _kernel.Solver(position, 1 << 20, [])
+    solver.run(0, 0)
+    assert solver.found()[:1] == (1,)  # who leaves a multiple of four wins
+    search = _kernel.Search(position, 2, 1 << 20, 0, False, [])
+    search.run(0, 20_000)
+    assert search.report(1)[0][0] == "take-1"
+    with pytest.raises(ValueError, match="no number from 1 to 100"):
+        _kernel.Game("take", [("heap", "101")], "take", "rules", {})
+
+
+def test_a_kernel_cannot_take_the_place_of_another(capsule: object) -> None:
+    for name in (_kernel.games()[0], "take"):
+        if name not in _kernel.games():
+            assert native.adopt(name, capsule)
+        with pytest.warns(RuntimeWarning, match="there is a kernel of this name already"):
+            assert not native.adopt(name, capsule)
+
+
+def test_a_kernel_that_was_built_for_another_teban_is_refused() -> None:
+    new_capsule = ctypes.pythonapi.PyCapsule_New
+    new_capsule.restype, new_capsule.argtypes = ctypes.py_object, (ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)
+    other = _kernel.abi_tag().rsplit(".", 1)[0].encode() + b".0123456789abcdef"
+    for strange in (new_capsule(1, other, None), new_capsule(1, None, None), object()):
+        with pytest.warns(RuntimeWarning, match="the kernel of fog cannot be used"):
+            assert not native.adopt("fog", strange)
+    assert "fog" not in _kernel.games()

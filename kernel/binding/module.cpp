@@ -6,6 +6,7 @@
 
 #include <stdexcept>
 
+#include <teban/abi.hpp>
 #include <teban/bulk.hpp>
 #include <teban/registry.hpp>
 #include "position.hpp"
@@ -74,6 +75,18 @@ std::string text(const Position& self) {
     std::string line = self.of->prefix;
     for (const auto& word : self.game().text(self.state())) line += " " + word;
     return line;
+}
+
+// Registers a kernel that was built elsewhere, if it fits this module.
+void adopt(const std::string& name, nb::handle capsule) {
+    if (!PyCapsule_CheckExact(capsule.ptr())) throw nb::value_error("a kernel is a capsule");
+    if (!PyCapsule_IsValid(capsule.ptr(), abi_tag())) {
+        const char* other = PyCapsule_GetName(capsule.ptr());
+        const std::string why = std::string("built for ") + (other ? other : "nothing") + ", not for " + abi_tag();
+        throw nb::value_error(why.c_str());
+    }
+    const auto* kernel = static_cast<const Kernel*>(PyCapsule_GetPointer(capsule.ptr(), abi_tag()));
+    if (!kernels().emplace(name, *kernel).second) throw nb::value_error("there is a kernel of this name already");
 }
 
 void check_threads(int threads) {
@@ -152,6 +165,8 @@ NB_MODULE(_kernel, m) {
         for (const auto& [name, kernel] : kernels()) names.push_back(name);
         return names;
     });
+    m.def("adopt", &adopt);
+    m.def("abi_tag", &abi_tag);
     m.def("lend", [](nb::object outcome, nb::object refuse) {
         delete lent;
         lent = new Lent{outcome, refuse};

@@ -30,7 +30,8 @@ std::uint64_t count_paths(const State& state, int depth) {
 template <class State>
 class Adapter : public Game {
    public:
-    static_assert(std::is_trivially_copyable_v<State> && sizeof(State) <= sizeof(Buffer) && State::MOST <= MOST_LEGAL);
+    static_assert(std::is_trivially_copyable_v<State> && sizeof(State) <= sizeof(Buffer) &&
+                  alignof(State) <= alignof(Buffer) && State::MOST <= MOST_LEGAL);
     static_assert(sizeof(Codec<State>) && sizeof(Knowledge<State>) && sizeof(ProofSymmetry<State>),
                   "a game's kernel.cpp includes its codec.hpp and its knowledge.hpp");
 

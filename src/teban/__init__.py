@@ -16,6 +16,7 @@ from teban.core.position import Position
 from teban.core.view import Outcome, View
 from teban.draw.svg import svg
 from teban.errors import BadOption, BadText, IllegalAction, TebanError, UnknownGame
+from teban.native.headers import cmake_dir, include_dir
 from teban.native.perft import perft
 from teban.registry import game, games, load, start
 from teban.words import Prompt, Reason
@@ -54,8 +55,10 @@ __all__ = [
     "View",
     "analyse",
     "batch",
+    "cmake_dir",
     "game",
     "games",
+    "include_dir",
     "load",
     "perft",
     "playouts",

@@ -4,6 +4,7 @@ The kernel plays; words, views and reasons are the rulebook's, which is asked th
 the extension module is not built, `BUILT` is false and everything runs on the rulebook alone.
 """
 
+import warnings
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NoReturn, cast
 
@@ -36,6 +37,22 @@ def kernel_game(rule_set: type[Position], options: Options) -> "_kernel.Game":
 def has(rule_set: type[Position]) -> bool:
     """Whether the kernel of this rule set is built."""
     return BUILT and rule_set.game.name in _kernel.games()
+
+
+def adopt(name: str, capsule: object) -> bool:
+    """Use a kernel that was built outside Teban for the game of that name.
+
+    `capsule` is the member `kernel` of a module that `teban_add_kernel` built. Whether it fits; if not, a warning says
+    why, and the game runs on its rules.
+    """
+    if not BUILT:
+        return False
+    try:
+        _kernel.adopt(name, capsule)
+    except ValueError as error:
+        warnings.warn(f"the kernel of {name} cannot be used: {error}", RuntimeWarning, stacklevel=2)
+        return False
+    return True
 
 
 def start(rule_set: type[Position], options: Options) -> Position:
