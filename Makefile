@@ -50,7 +50,7 @@ define BY_FUNCTION
 	sub(/.* /, "", name)
 	getline place
 }
-fresh && (name ~ /^(flood|group_of)$$/ || place !~ /^(bits|strip|hexhex|random).hpp|^bit:|intrin/) {
+fresh && (name ~ /^(flood|group_of)$$/ || place !~ /^(bits|shift_board|hexhex|random).hpp|^bit:|intrin/) {
 	++share[name]
 	fresh = 0
 }

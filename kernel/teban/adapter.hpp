@@ -6,7 +6,7 @@
 
 #include "codec.hpp"
 #include "game.hpp"
-#include "search/calls.hpp"
+#include "outlined.hpp"
 #include "search/mcts.hpp"
 #include "search/proof_symmetry.hpp"
 

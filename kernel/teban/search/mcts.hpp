@@ -12,7 +12,7 @@
 #include <limits>
 
 #include "../bits.hpp"
-#include "calls.hpp"
+#include "../outlined.hpp"
 #include "knowledge.hpp"
 #include "tree_search.hpp"
 

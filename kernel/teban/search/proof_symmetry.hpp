@@ -1,7 +1,7 @@
 // Positions that differ by a turn or a reflection of the board alone, told to a proof as one.
 #pragma once
 
-#include "../strip.hpp"
+#include "../shift_board.hpp"
 
 namespace teban {
 

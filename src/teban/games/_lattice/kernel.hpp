@@ -1,7 +1,7 @@
 // What the games on a lattice share (RULES.md, sections 4 to 6). Actions: 6 * cell + direction of the step.
 #pragma once
 
-#include <teban/ways.hpp>
+#include <teban/move_sets.hpp>
 
 namespace teban {
 

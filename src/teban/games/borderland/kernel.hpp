@@ -2,7 +2,7 @@
 // cells of `leave-`, the cells of `W`, the cells of `B`, `white`, `black`.
 #pragma once
 
-#include <teban/ways.hpp>
+#include <teban/move_sets.hpp>
 
 namespace teban {
 

@@ -1,7 +1,7 @@
 // Stride (RULES.md, section 3). Actions: 6 * cell + direction of the jump.
 #pragma once
 
-#include <teban/ways.hpp>
+#include <teban/move_sets.hpp>
 
 namespace teban {
 

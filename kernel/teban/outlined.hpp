@@ -2,7 +2,7 @@
 // used, which pays in the loop of a playout; elsewhere it would only make the program large, and slow to compile.
 #pragma once
 
-#include "../rules.hpp"
+#include "rules.hpp"
 
 namespace teban {
 

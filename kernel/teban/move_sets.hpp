@@ -3,7 +3,7 @@
 #pragma once
 
 #include "rules.hpp"
-#include "strip.hpp"
+#include "shift_board.hpp"
 
 namespace teban {
 
