@@ -174,7 +174,8 @@ def test_a_kernel_from_outside_plays_thinks_and_proves(capsule: object) -> None:
     solver = _kernel.Solver(position, 1 << 20, [])
     solver.run(0, 0)
     assert solver.found()[:1] == (1,)  # who leaves a multiple of four wins
-    search = _kernel.Search(_kernel.Game("take", [("heap", "6")], "take", "rules", {}).start(), 1, 1 << 20, 0, False, [])
+    small = _kernel.Game("take", [("heap", "6")], "take", "rules", {})
+    search = _kernel.Search(small.start(), 1, 1 << 20, 0, False, [])
     search.run(0, 20_000)
     assert (search.report(1)[0][0], search.report(1)[0][3]) == ("take-2", 1)
     with pytest.raises(ValueError, match="no number from 1 to 100"):

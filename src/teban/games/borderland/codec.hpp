@@ -64,6 +64,7 @@ struct Codec<Borderland<SIDE>> : HexCodec<SIDE> {
             state.leave(colour, left_out);
         }
         state.judge();
+        expect(state.done < 2 || state.leaving || state.decided.over(), "a turn that should have ended", words[3]);
         return state;
     }
 
