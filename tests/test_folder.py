@@ -24,7 +24,9 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("without") / "teban"
     copy_without(REMOVABLE, folder)
     if native.BUILT:
-        kernel = Path(str(native._kernel.__file__))
+        from teban import _kernel
+
+        kernel = Path(str(_kernel.__file__))
         shutil.copy2(kernel, folder / "src/teban" / kernel.name)
     return folder
 
