@@ -23,8 +23,6 @@ FOLDERS = {path.name for path in FOLDER.iterdir() if path.is_dir() and path.name
 """The folders of games and of families."""
 
 EXCEPTIONS = {
-    "kernel/binding/module.cpp",
-    "kernel/teban/rules.hpp",
     "src/teban/service/models/requests.py",  # in examples of what is sent
 }
 """Files that still name games. This list only shrinks."""
