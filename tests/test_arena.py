@@ -18,7 +18,7 @@ from arena_players import make
 from teban import record
 from teban.arena import workers
 from teban.arena.arena import Arena, recorded
-from teban.arena.contest import Contest, Game
+from teban.arena.contest import Contest, GameResult
 from teban.arena.openings import openings
 from teban.arena.referee import FAILED, ILLEGAL, TIMEOUT, TURN_LIMIT, Limits, Referee
 from teban.arena.results_file import ResultsFileError
@@ -34,12 +34,12 @@ def contest(*players: str, seconds: float = inf, turns: int = 200, seed: int = 1
     return Contest(players or ("greedy", "random"), "unlace", options or {"size": 3}, Limits(seconds, turns), seed=seed)
 
 
-def played(*players: str, pairs: int = 1, **terms: Any) -> list[Game]:
+def played(*players: str, pairs: int = 1, **terms: Any) -> list[GameResult]:
     arena = Arena(contest(*players, **terms), make)
     return list(arena.play(pairs))
 
 
-def in_order(games: list[Game]) -> list[tuple[object, ...]]:
+def in_order(games: list[GameResult]) -> list[tuple[object, ...]]:
     """What games have in common however long they took."""
     return sorted((game.pair, game.seats, game.winner, game.reason, game.turns, game.actions) for game in games)
 
@@ -290,7 +290,7 @@ def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
 
 def test_a_game_as_data_is_the_same_game() -> None:
     (game, _) = played()
-    again = Game.read(json.loads(json.dumps(game.json())))
+    again = GameResult.read(json.loads(json.dumps(game.json())))
     assert again.json() == game.json()
     assert again.actions == game.actions
 
@@ -311,7 +311,7 @@ def test_records_are_written_for_every_game(tmp_path: Path) -> None:
         assert "arena.failed RuntimeError: broken" in match.comment
     long = Contest(terms.players, terms.game, terms.options, Limits(turns=2))
     assert len(games) == 4
-    drawn = Game(0, (0, 1), None, TURN_LIMIT, "", 2, 0.0, (0.0, 0.0), (0, 0), games[0].opening, ())
+    drawn = GameResult(0, (0, 1), None, TURN_LIMIT, "", 2, 0.0, (0.0, 0.0), (0, 0), games[0].opening, ())
     assert recorded(long, drawn).outcome == teban.Outcome(None, "agreed_draw")
 
 

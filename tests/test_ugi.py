@@ -480,7 +480,7 @@ def test_our_own_engine_is_such_an_engine_too() -> None:
 def test_an_engine_that_hangs_is_killed_and_started_anew(
     match: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ugi_player, "_PATIENCE", 0.2)
+    monkeypatch.setattr(ugi_player, "_GRACE", 0.2)
     note = tmp_path / "note"
     player = UgiPlayer(f"{TINY} hang {note}")
     for _ in range(2):

@@ -7,7 +7,7 @@ from pathlib import Path
 from time import monotonic
 
 from teban import record
-from teban.arena.contest import Contest, Game
+from teban.arena.contest import Contest, GameResult
 from teban.arena.elo import Estimate
 from teban.arena.openings import Opening
 from teban.arena.ratings import Pairing, ratings
@@ -46,7 +46,7 @@ class Arena:
         processes: int = 1,
         records: Path | None = None,
         is_enough: Callable[[], bool] = lambda: False,
-    ) -> Iterator[Game]:
+    ) -> Iterator[GameResult]:
         """Play what is missing of so many pairs of games per couple of players, and give each game when it has ended.
 
         Before a new game is begun, `is_enough` may say that no more are wanted; those under way are broken off then.
@@ -89,7 +89,7 @@ class Arena:
             workers[-1].begin(task)
 
     @staticmethod
-    def _finished(workers: list[Worker]) -> Iterator[Game]:
+    def _finished(workers: list[Worker]) -> Iterator[GameResult]:
         """Wait for news, and give the games that have ended; a worker that is lost is dropped."""
         busy = [worker for worker in workers if not worker.is_free]
         nearest = min(worker.deadline for worker in busy)
@@ -105,7 +105,7 @@ class Arena:
                     worker.dismiss()
                 yield game
 
-    def _keep(self, game: Game, records: Path | None) -> None:
+    def _keep(self, game: GameResult, records: Path | None) -> None:
         # The record first: a game that counts as played must not lack one.
         if records:
             records.mkdir(parents=True, exist_ok=True)
@@ -125,7 +125,7 @@ class Arena:
         return ratings(len(self.contest.players), self.table(), anchor)
 
 
-def recorded(contest: Contest, game: Game) -> Match:
+def recorded(contest: Contest, game: GameResult) -> Match:
     """A game as a match; if no rules ended it, the loser resigns or both agree, and a comment says why."""
     names = contest.players
     match = Match(contest.start(), (names[game.seats[0]], names[game.seats[1]]))
@@ -141,9 +141,9 @@ def recorded(contest: Contest, game: Game) -> Match:
     return match
 
 
-def _read_games(results: ResultsFile, file: Path | None) -> Iterator[Game]:
+def _read_games(results: ResultsFile, file: Path | None) -> Iterator[GameResult]:
     for line, entry in enumerate(results.entries, start=2):
         try:
-            yield Game.read(entry)
+            yield GameResult.read(entry)
         except (KeyError, TypeError, ValueError, IndexError, AttributeError):
             raise ResultsFileError(Reason("arena.damaged_results", params={"file": file, "line": line})) from None

@@ -81,7 +81,7 @@ class Contest:
 
 
 @dataclass(frozen=True)
-class Game:
+class GameResult:
     """One game that was played."""
 
     pair: int

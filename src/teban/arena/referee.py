@@ -16,7 +16,7 @@ from teban.errors import IllegalAction
 
 LATE = 0.02
 """So many seconds after the end of its time a turn counts as late."""
-PATIENCE = 2.0
+FORFEIT_AFTER = 2.0
 """So many seconds after the end of its time a turn is not waited for any more."""
 
 _LEAST = 0.001
@@ -40,7 +40,7 @@ class Limits:
     """After so many the game is called a draw."""
 
 
-class Verdict(Exception):
+class GameEnd(Exception):
     """The game ends here, whatever the rules of the game say."""
 
     def __init__(self, outcome: Outcome, detail: object = "") -> None:
@@ -66,20 +66,20 @@ class Referee:
         self.late = [0, 0]
         """How many turns of each seat were late."""
 
-    def run(self) -> Verdict:
+    def run(self) -> GameEnd:
         """Let the players finish the game."""
         try:
             while not (outcome := self.match.outcome):
                 self._turn()
-        except Verdict as verdict:
-            return verdict
-        return Verdict(outcome)
+        except GameEnd as end:
+            return end
+        return GameEnd(outcome)
 
     def _turn(self) -> None:
         match, seat = self.match, self.match.seat
         number = match.turn_number
         if number > self.limits.turns:
-            raise Verdict(Outcome(None, TURN_LIMIT))
+            raise GameEnd(Outcome(None, TURN_LIMIT))
         took = 0.0
         while match.turn_number == number and not match.outcome:
             begin = perf_counter()
@@ -90,22 +90,22 @@ class Referee:
                 self.longest[seat - 1] = max(self.longest[seat - 1], took)
             self._play(action)
         self.late[seat - 1] += took > self.limits.seconds + LATE
-        if took > self.limits.seconds + PATIENCE:
-            raise Verdict(Outcome(3 - seat, TIMEOUT), f"{took:.3f} s")
+        if took > self.limits.seconds + FORFEIT_AFTER:
+            raise GameEnd(Outcome(3 - seat, TIMEOUT), f"{took:.3f} s")
 
     def _chosen(self, seconds: float) -> str:
         seat = self.match.seat
         try:
             return self.players[seat - 1].choose(self.match, seconds)
         except TimeoutError as error:
-            raise Verdict(Outcome(3 - seat, TIMEOUT), error) from error
+            raise GameEnd(Outcome(3 - seat, TIMEOUT), error) from error
         except Exception as error:  # whatever a player stumbles over is that player's loss, and nobody else's
-            raise Verdict(Outcome(3 - seat, FAILED), f"{type(error).__name__}: {error}") from error
+            raise GameEnd(Outcome(3 - seat, FAILED), f"{type(error).__name__}: {error}") from error
 
     def _play(self, action: str) -> None:
         seat = self.match.seat
         try:
             self.match.play(action)
         except IllegalAction as error:
-            raise Verdict(Outcome(3 - seat, ILLEGAL), f"{action[:40]}: {error}") from error
+            raise GameEnd(Outcome(3 - seat, ILLEGAL), f"{action[:40]}: {error}") from error
         self._tell(action)

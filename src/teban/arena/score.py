@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from teban.arena.contest import Game
+from teban.arena.contest import GameResult
 from teban.arena.elo import Estimate, estimate, pair_scores
 from teban.arena.referee import FAULTS, TURN_LIMIT
 
@@ -22,7 +22,7 @@ class Conduct:
     """How many games were lost by the player's own fault, by reason."""
 
     @classmethod
-    def of(cls, player: int, games: Sequence[Game]) -> Self:
+    def of(cls, player: int, games: Sequence[GameResult]) -> Self:
         """The conduct of one who took part in all these games."""
         seats = [game.seats.index(player) for game in games]
         lost = (game.reason for game in games if game.half_points(player) == 0)
@@ -61,7 +61,7 @@ class Score:
         return estimate(pair_scores(self.pairs))
 
 
-def score(games: Iterable[Game], player: int = 0, rival: int = 1) -> Score:
+def score(games: Iterable[GameResult], player: int = 0, rival: int = 1) -> Score:
     """The score of a player against another; both are given by their numbers."""
     games = [game for game in games if set(game.seats) == {player, rival}]
     points = Counter(game.half_points(player) for game in games)
@@ -79,7 +79,7 @@ def score(games: Iterable[Game], player: int = 0, rival: int = 1) -> Score:
     )
 
 
-def finished_pairs(games: Iterable[Game], player: int) -> dict[int, int]:
+def finished_pairs(games: Iterable[GameResult], player: int) -> dict[int, int]:
     """The half points of a player in each pair of games against the same rival of which both are finished."""
     points: dict[int, list[int]] = {}
     for game in games:

@@ -16,9 +16,9 @@ from threading import Thread
 from time import monotonic, perf_counter
 from typing import NamedTuple
 
-from teban.arena.contest import Contest, Fixture, Game
+from teban.arena.contest import Contest, Fixture, GameResult
 from teban.arena.openings import Opening
-from teban.arena.referee import FAILED, TIMEOUT, Referee, Verdict
+from teban.arena.referee import FAILED, TIMEOUT, GameEnd, Referee
 from teban.core.match import Match
 from teban.core.position import Position
 from teban.core.view import Outcome
@@ -61,7 +61,7 @@ class Worker:
         self._task: Task | None = None
         self._actions: list[str] = []
         self._has_spoken = False
-        self._patience = _STARTING
+        self._timeout = _STARTING
         self._heard = self._begun = monotonic()
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
@@ -77,17 +77,17 @@ class Worker:
     @property
     def deadline(self) -> float:
         """When, on the monotonic clock, it must have been heard of."""
-        return self._heard + self._patience
+        return self._heard + self._timeout
 
     def begin(self, task: Task) -> None:
         """Give it a game to play."""
         self._task, self._actions = task, []
-        self._patience = _STARTING
+        self._timeout = _STARTING
         self._heard = self._begun = monotonic()
         with suppress(BrokenPipeError):  # that it died will be noticed when it is listened to
             self.pipe.send(task)
 
-    def listen(self) -> Game | None:
+    def listen(self) -> GameResult | None:
         """Take one message; the game, if that has ended, be it because the worker is dead."""
         try:
             message = self.pipe.recv()
@@ -98,16 +98,16 @@ class Worker:
             return self._forfeit(FAILED, f"the process ended with {self._process.exitcode}")
         self._has_spoken = True
         self._heard = monotonic()
-        if isinstance(message, Game):
+        if isinstance(message, GameResult):
             self._task = None
             return message
         if message != _HERE:
             seconds = self._contest.limits.seconds
-            self._patience = _UNTIMED if isinf(seconds) else seconds + _SILENCE
+            self._timeout = _UNTIMED if isinf(seconds) else seconds + _SILENCE
             self._actions += message.split()
         return None
 
-    def give_up(self) -> Game:
+    def give_up(self) -> GameResult:
         """The game is lost for whoever was to act, for it has been silent too long."""
         return self._forfeit(TIMEOUT, f"silent for {monotonic() - self._heard:.0f} s")
 
@@ -120,12 +120,12 @@ class Worker:
         self._process.join()
         self._process.close()
 
-    def _forfeit(self, reason: str, detail: str) -> Game:
+    def _forfeit(self, reason: str, detail: str) -> GameResult:
         assert self._task
         match = Match(self._contest.start())
         match.play_all((*self._task.opening, *self._actions))
-        verdict = Verdict(Outcome(3 - match.seat, reason), detail)
-        return _game(self._task, match, verdict, monotonic() - self._begun)
+        end = GameEnd(Outcome(3 - match.seat, reason), detail)
+        return _game(self._task, match, end, monotonic() - self._begun)
 
 
 # In the worker's process
@@ -150,7 +150,7 @@ def _leave_with_parent() -> None:
     os._exit(1)
 
 
-def _play(task: Task, contest: Contest, start: Position, maker: Maker, tell: Callable[[str], None]) -> Game:
+def _play(task: Task, contest: Contest, start: Position, maker: Maker, tell: Callable[[str], None]) -> GameResult:
     match = Match(start)
     match.play_all(task.opening)
     players: list[Player] = []
@@ -160,8 +160,8 @@ def _play(task: Task, contest: Contest, start: Position, maker: Maker, tell: Cal
             try:
                 players.append(maker(contest.players[player], contest.visits, contest.seed_of(task.fixture, seat)))
             except Exception as error:  # a player that cannot even begin has lost
-                verdict = Verdict(Outcome(3 - seat, FAILED), f"{type(error).__name__}: {error}")
-                return _game(task, match, verdict, perf_counter() - begin)
+                end = GameEnd(Outcome(3 - seat, FAILED), f"{type(error).__name__}: {error}")
+                return _game(task, match, end, perf_counter() - begin)
         tell(_READY)
         referee = Referee(match, (players[0], players[1]), contest.limits, tell)
         return _game(task, match, referee.run(), perf_counter() - begin, referee)
@@ -171,14 +171,14 @@ def _play(task: Task, contest: Contest, start: Position, maker: Maker, tell: Cal
                 made.close()
 
 
-def _game(task: Task, match: Match, verdict: Verdict, seconds: float, referee: Referee | None = None) -> Game:
+def _game(task: Task, match: Match, end: GameEnd, seconds: float, referee: Referee | None = None) -> GameResult:
     longest = referee.longest if referee else (0.0, 0.0)
     late = referee.late if referee else (0, 0)
-    return Game(
+    return GameResult(
         *task.fixture,
-        winner=verdict.outcome.winner,
-        reason=verdict.outcome.reason,
-        detail=verdict.detail,
+        winner=end.outcome.winner,
+        reason=end.outcome.reason,
+        detail=end.detail,
         turns=len(match.turns),
         seconds=seconds,
         longest=(longest[0], longest[1]),

@@ -8,7 +8,7 @@ from teban.core.match import Match
 from teban.engine.levels import STRONGEST
 from teban.engine.player import SHORTEST, LevelPlayer, Thinker, time_to_think
 from teban.engine.search import Candidate, Search
-from teban.ugi.options import Settings
+from teban.ugi.options import UgiOptions
 from teban.ugi.protocol import Mind
 
 _LINES = 3
@@ -17,7 +17,7 @@ _LONGEST = 86400.0
 """Seconds: what stands for no limit."""
 
 
-def make_mind(settings: Settings) -> Mind:
+def make_mind(settings: UgiOptions) -> Mind:
     """Whoever plays at the level that is set."""
     return StrongMind(settings) if settings.level == STRONGEST else WeakMind(settings)
 
@@ -25,7 +25,7 @@ def make_mind(settings: Settings) -> Mind:
 class StrongMind(Thinker):
     """Thinks as well as it can, and can be asked and stopped meanwhile."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: UgiOptions) -> None:
         super().__init__(threads=settings.threads, memory=settings.memory, seed=settings.seed)
         self._thinking: Search | None = None
         self._visits_before_this_turn = 0
@@ -54,7 +54,7 @@ class StrongMind(Thinker):
 class WeakMind(LevelPlayer):
     """Plays at a level, which takes no time worth telling about."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: UgiOptions) -> None:
         super().__init__(settings.level, threads=settings.threads, memory=settings.memory, seed=settings.seed)
 
     def think(self, match: Match, seconds: float, visits: int, stopped: Event) -> str:

@@ -41,7 +41,7 @@ def _rules() -> dict[str, Option]:
 
 
 @dataclass
-class Settings:
+class UgiOptions:
     """All options with their values."""
 
     game: str = field(default_factory=lambda: games()[0].name)
@@ -57,7 +57,7 @@ class Settings:
 
     def offers(self) -> Iterator[str]:
         """The lines that tell an arbiter what can be set."""
-        usual = Settings()
+        usual = UgiOptions()
         names = " ".join(f"var {known.name}" for known in games())
         yield f"option name Game type combo default {usual.game} {names}"
         for name in _rules():

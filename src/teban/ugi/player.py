@@ -24,7 +24,7 @@ _GREETING = 20.0
 """How many seconds an engine may take to start."""
 _READINESS = 10.0
 """How many seconds it may take to be ready for a game."""
-_PATIENCE = 1.5
+_GRACE = 1.5
 """How many seconds after the end of its time it is killed."""
 _ON_THE_WAY = 0.004
 """How many seconds are lost while an answer travels."""
@@ -64,8 +64,8 @@ class UgiPlayer:
             self._begin(match.start)
         self._told = len(match.actions)
         self._engine.ask([_told(match), "isready"], "readyok", _READINESS)
-        limit, patience = self._limit(match.position, deadline - monotonic())
-        answer = self._engine.ask([f"go {limit}"], "bestmove", patience)
+        limit, timeout = self._limit(match.position, deadline - monotonic())
+        answer = self._engine.ask([f"go {limit}"], "bestmove", timeout)
         return answer[-1].partition(" ")[2].split(" ")[0]
 
     def close(self) -> None:
@@ -82,13 +82,13 @@ class UgiPlayer:
 
     def _limit(self, position: Position, left: float) -> tuple[str, float]:
         """What the engine is allowed, and how long it is waited for."""
-        patience = max(0.0, left) + _PATIENCE
+        timeout = max(0.0, left) + _GRACE
         if self._visits:
-            return f"nodes {self._visits}", patience
+            return f"nodes {self._visits}", timeout
         # A turn of several actions shares its time out: half of what is left now, and so on.
         share = 0.5 if _goes_on(position) else 1.0
         milliseconds = max(1, int(1000 * (share * left - _ON_THE_WAY)))
-        return f"movetime {milliseconds}", patience
+        return f"movetime {milliseconds}", timeout
 
 
 def _goes_on(position: Position) -> bool:

@@ -34,7 +34,7 @@ from teban.engine.elo_scale import elo_of
 from teban.engine.search import Candidate
 from teban.errors import IllegalAction, TebanError
 from teban.registry import load
-from teban.ugi.options import Settings
+from teban.ugi.options import UgiOptions
 from teban.words import Reason
 
 _LONGEST_LINE = 1 << 20
@@ -84,12 +84,12 @@ class Mind(Protocol):
 class Server:
     """One conversation."""
 
-    def __init__(self, lines: BinaryIO, out: BinaryIO, make_mind: Callable[[Settings], Mind]) -> None:
+    def __init__(self, lines: BinaryIO, out: BinaryIO, make_mind: Callable[[UgiOptions], Mind]) -> None:
         self._lines = lines
         self._out = out
         self._out_lock = Lock()
         self._make_mind = make_mind
-        self._settings = Settings()
+        self._settings = UgiOptions()
         self._mind: Mind | None = None
         self._match: Match | None = None
         self._search: Thread | None = None
