@@ -9,7 +9,7 @@ from teban.words import Reason
 
 
 class UnknownPlayer(TebanError):
-    """Nobody goes by that name."""
+    """There is no player of that name."""
 
 
 def make_player(written: str, *, threads: int = 1, memory: int = MEMORY, seed: int = 0) -> Player:

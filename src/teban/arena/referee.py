@@ -1,7 +1,7 @@
 """One game between two players, with a clock: who won, why, and how long they took.
 
 The clock runs per turn, not per action: a player who does three things in a turn shares the time out among them. To be
-late is counted; to be late beyond all patience, to fail or to break the rules loses the game.
+late is counted; to be late by more than `FORFEIT_AFTER`, to fail or to break the rules loses the game.
 """
 
 from collections.abc import Callable
@@ -15,9 +15,9 @@ from teban.engine.player import Player
 from teban.errors import IllegalAction
 
 LATE = 0.02
-"""So many seconds after the end of its time a turn counts as late."""
+"""Seconds over its time after which a turn counts as late."""
 FORFEIT_AFTER = 2.0
-"""So many seconds after the end of its time a turn is not waited for any more."""
+"""Seconds over its time after which a turn loses the game."""
 
 _LEAST = 0.001
 """Seconds: a player who has used up the time still has to say something."""

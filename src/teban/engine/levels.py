@@ -10,7 +10,7 @@ from teban import native, registry
 LEVELS = range(1, 9)
 STRONGEST = LEVELS[-1]
 TAKES_WINS = 3
-"""From this level on nobody overlooks a win at once."""
+"""From this level on a win in one action is never overlooked."""
 
 
 @dataclass(frozen=True)
@@ -19,13 +19,13 @@ class Level:
 
     number: int
     visits: int
-    """How often he looks at things before he acts; 0 for all that his time allows."""
+    """Simulations per action; 0 for as many as the time allows."""
     oversight: float
-    """The chance that he overlooks a single action."""
+    """The chance that it overlooks a single action."""
 
     @property
     def takes_wins(self) -> bool:
-        """Whether he never overlooks a win at once."""
+        """Whether it never overlooks a win in one action."""
         return self.number >= TAKES_WINS
 
 

@@ -1,4 +1,4 @@
-"""Players: whoever can be asked for the next action of a match."""
+"""Players: what chooses the next action of a match."""
 
 import os
 from random import Random
@@ -11,15 +11,15 @@ from teban.engine.levels import Level, level
 from teban.engine.search import MEMORY, Candidate, Search
 
 MARGIN, MARGIN_SHARE = 0.002, 0.001
-"""Seconds, and a share of his time, that a player keeps back so as not to be late with what was thought in it."""
+"""Safety margin per action: a fixed part in seconds, and a share of the time."""
 HURRY = 0.01
 """With fewer seconds left a turn is ended as it was meant: to follow the game may take longer than that."""
 SHORTEST = 0.0005
-"""Seconds that he thinks at least."""
+"""Seconds: the least that a player thinks."""
 
 
 class Player(Protocol):
-    """Somebody who chooses actions."""
+    """Chooses actions."""
 
     name: str
 
@@ -124,7 +124,7 @@ def _left_of(seconds: float, began: float) -> float:
 
 
 def _ends_turn(position: Position, action: str) -> bool:
-    """Whether somebody else acts after an action, or nobody."""
+    """Whether an action ends the turn, or the game."""
     after = position.play(action)
     return after.seat != position.seat or after.outcome is not None
 
@@ -172,8 +172,8 @@ class LevelPlayer:
 def noticed(candidates: tuple[Candidate, ...], chosen: Level, seat: int, random: Random) -> Candidate:
     """The best of the actions that a player of a level notices.
 
-    What he overlooks he overlooks as a whole, good or bad, as people do; who overlooks all of it takes any. From
-    level 3 on nobody overlooks a win at once.
+    It overlooks an action as a whole, good or bad, as people do; if it overlooks all of them it takes any. From level 3
+    on a win in one action is never overlooked.
     """
     for candidate in candidates:
         overlooked = random.random() < chosen.oversight

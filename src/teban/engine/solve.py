@@ -29,7 +29,7 @@ class Solution:
     distance: int | None
     """Within how many actions of both players together the winner wins."""
     line: tuple[str, ...]
-    """How the game goes on: the winner plays what is proven, the loser holds out as long as that lets him.
+    """How the game goes on: the winner plays what is proven, the loser holds out as long as that is possible.
 
     It may break off where the table has forgotten something. In a draw it is the first action alone.
     """
@@ -74,7 +74,7 @@ class Solver:
             raise NoMemory(Reason("solve.no_memory", params={"memory": memory})) from None
 
     def run(self, seconds: float = 0, nodes: int = 0) -> None:
-        """Search until the position is solved, a limit is reached, or somebody calls `stop`."""
+        """Search until the position is solved, a limit is reached, or `stop` is called."""
         if self._is_drawn:
             return
         begin = perf_counter()
@@ -104,7 +104,7 @@ class Solver:
         return {} if self._is_drawn else dict(self._solver.judge_actions(seconds, nodes))
 
     def wins_within(self, actions: int, seconds: float = 0, nodes: int = 0) -> bool | None:
-        """Whether the player to act can force a win in so many actions of his own, or fewer; None if not found out."""
+        """Whether the player to act can force a win in at most so many own actions; None if not found out."""
         return False if self._is_drawn else self._solver.wins_within(actions, seconds, nodes)
 
     @property

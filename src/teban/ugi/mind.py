@@ -18,7 +18,7 @@ _LONGEST = 86400.0
 
 
 def make_mind(settings: UgiOptions) -> Mind:
-    """Whoever plays at the level that is set."""
+    """The player of the level that is set."""
     return StrongMind(settings) if settings.level == STRONGEST else WeakMind(settings)
 
 
@@ -33,7 +33,7 @@ class StrongMind(Thinker):
     def think(self, match: Match, seconds: float, visits: int, stopped: Event) -> str:
         """What looks best when a limit is reached or the event is set."""
         deadline = monotonic() + time_to_think(min(seconds, _LONGEST))
-        self._thinking = None  # nobody may ask a search while it follows the game
+        self._thinking = None  # a search must not be asked while it follows the game
         search = self._follow(match)
         self._visits_before_this_turn = search.visits
         self._thinking = search

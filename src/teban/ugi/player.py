@@ -25,7 +25,7 @@ _GREETING = 20.0
 _READINESS = 10.0
 """How many seconds it may take to be ready for a game."""
 _GRACE = 1.5
-"""How many seconds after the end of its time it is killed."""
+"""Seconds over its time after which it is killed."""
 _ON_THE_WAY = 0.004
 """How many seconds are lost while an answer travels."""
 _LONGEST = 1 << 16
