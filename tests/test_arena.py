@@ -25,7 +25,7 @@ from teban.arena.results_file import ResultsFileError
 from teban.arena.score import score
 from teban.arena.workers import WorkerError
 from teban.cli import main
-from teban.cli.console.progress import Progress, signed
+from teban.cli.console.progress import MatchProgress, signed
 from teban.core.match import Match
 from teban.engine.player import RandomPlayer
 
@@ -480,7 +480,7 @@ class Terminal:
 def test_on_a_terminal_a_bar_moves_within_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "60")
     terminal = Terminal()
-    progress = Progress(terminal, 4, 0, "en")  # type: ignore[arg-type]
+    progress = MatchProgress(terminal, 4, 0, "en")  # type: ignore[arg-type]
     games = played(pairs=2)
     for count in range(1, 5):
         progress.show(score(games[:count]))

@@ -1,4 +1,4 @@
-"""Playing against the computer at the terminal, and asking the engine for advice."""
+"""Playing against the computer at the terminal, and asking the engine for hints."""
 
 import io
 from pathlib import Path
@@ -8,8 +8,8 @@ import pytest
 import teban
 from teban import record
 from teban.cli import main
-from teban.cli.console.match_file import Keeper
-from teban.cli.console.opponent import Opponent
+from teban.cli.console.match_file import MatchFile
+from teban.cli.console.opponent import Computer
 from teban.cli.console.session import Session
 from teban.core.match import Match
 from teban.engine.analysis import analyse
@@ -24,9 +24,9 @@ def in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def typed(match: Match, *lines: str, seat: int = 2, level: int = 2, lang: str = "en") -> str:
     """All that a session against the computer prints when these lines are typed."""
     out = io.StringIO()
-    opponent = Opponent(level, seat)
-    opponent.sit_down(match)
-    Session(match, Keeper(match), lang, opponent=opponent).run(lines, out)
+    opponent = Computer(level, seat)
+    opponent.take_seat(match)
+    Session(match, MatchFile(match), lang, opponent=opponent).run(lines, out)
     return out.getvalue()
 
 

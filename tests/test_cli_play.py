@@ -18,10 +18,10 @@ import teban
 from teban import record
 from teban.cli import main
 from teban.cli.commands.play import choose
-from teban.cli.console.match_file import Keeper
+from teban.cli.console.match_file import MatchFile
 from teban.cli.console.session import Session
 from teban.cli.console.terminal import paint_for, plain
-from teban.cli.console.typed_input import meant, tidy
+from teban.cli.console.typed_input import match_action, normalize_typed
 from teban.core.match import Match
 
 STOIC_TO_THE_END = ("a1", "a2", "b1", "b2", "c1", "b3")
@@ -41,7 +41,7 @@ def typed(*lines: str, match: Match | None = None, lang: str = "en", file: Path 
     """All that a session prints when these lines are typed."""
     match = match or new_match(size=2)
     out = io.StringIO()
-    Session(match, Keeper(match, file), lang).run(lines, out)
+    Session(match, MatchFile(match, file), lang).run(lines, out)
     return out.getvalue()
 
 
@@ -124,7 +124,7 @@ def test_a_piece_alone_is_answered_with_where_it_can_go() -> None:
     ],
 )
 def test_capitals_and_wide_signs_are_forgiven(game: str, written: str, action: str) -> None:
-    assert meant(tidy(written), new_match(game)) == action
+    assert match_action(normalize_typed(written), new_match(game)) == action
 
 
 def test_an_empty_line_shows_the_board_again() -> None:
@@ -318,7 +318,7 @@ def test_ctrl_c_saves_too() -> None:
 
     out = io.StringIO()
     with pytest.raises(KeyboardInterrupt):
-        Session(match, Keeper(match), "en").run(interrupted(), out)
+        Session(match, MatchFile(match), "en").run(interrupted(), out)
     assert only_record().actions == ("a1",)
     assert "teban play --resume" in out.getvalue()
 
@@ -438,7 +438,7 @@ def test_bytes_that_are_no_text_do_no_harm() -> None:
 
 
 def test_completion_offers_legal_actions_and_commands() -> None:
-    session = Session(match := new_match("squish"), Keeper(match), "en")
+    session = Session(match := new_match("squish"), MatchFile(match), "en")
     assert session.completions("d5") == ["d5-c4", "d5-d4", "d5-e4"]
     assert session.completions("D5-E") == ["d5-e4"]
     assert session.completions("un") == ["undo"]

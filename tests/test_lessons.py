@@ -10,8 +10,19 @@ from fastapi.testclient import TestClient
 import teban
 from teban.server.app import create_app
 from teban.teach import lessons
-from teban.teach.lessons import DONE, MISSED, OPEN, REFUSED, BadLesson, Step, judge, lesson, read_lesson, solutions
-from teban.teach.lessons.tasks import CHECKS, turns
+from teban.teach.lessons import (
+    DONE,
+    MISSED,
+    OPEN,
+    REFUSED,
+    BadLesson,
+    LessonStep,
+    judge_attempt,
+    lesson,
+    read_lesson,
+    solutions,
+)
+from teban.teach.lessons.tasks import CHECKS, turns_from
 from teban.words import LANGUAGES
 
 GAMES = [game.name for game in teban.games()]
@@ -26,7 +37,7 @@ class Place(NamedTuple):
     number: int
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         return lesson(self.game).steps[self.number - 1]
 
 
@@ -105,8 +116,8 @@ def test_every_task_can_be_done(place: Place) -> None:
 
 @pytest.mark.parametrize("place", MISSABLE, ids=str)
 def test_a_turn_that_the_rules_allow_can_miss_the_task_and_is_told_why(place: Place) -> None:
-    lines = (line for line, _ in turns(place.step.match().position))
-    verdict = next(filter(lambda verdict: verdict.state == MISSED, (judge(place.step, line) for line in lines)))
+    lines = (line for line, _ in turns_from(place.step.match().position))
+    verdict = next(filter(lambda verdict: verdict.state == MISSED, (judge_attempt(place.step, line) for line in lines)))
     assert verdict.reason
     assert KANA_OR_KANJI.search(verdict.reason.say("ja"))
     assert not KANA_OR_KANJI.search(verdict.reason.say("en"))
@@ -114,18 +125,18 @@ def test_a_turn_that_the_rules_allow_can_miss_the_task_and_is_told_why(place: Pl
 
 @every_task
 def test_what_the_rules_refuse_is_answered_with_their_reason(place: Place) -> None:
-    verdict = judge(place.step, ("z9",))
+    verdict = judge_attempt(place.step, ("z9",))
     assert verdict.state == REFUSED
     assert verdict.reason == place.step.match().position.why_not("z9")
 
 
 @every_task
 def test_nothing_tried_is_neither_right_nor_wrong(place: Place) -> None:
-    assert judge(place.step, ()).state == OPEN
+    assert judge_attempt(place.step, ()).state == OPEN
 
 
 def test_nothing_can_be_added_to_a_turn_that_is_over() -> None:
-    verdict = judge(lesson("stoic").steps[0], ("c3", "c4"))
+    verdict = judge_attempt(lesson("stoic").steps[0], ("c3", "c4"))
     assert verdict.state == REFUSED
     assert verdict.reason
     assert verdict.reason.say("en") == "Your turn is over."
@@ -133,9 +144,9 @@ def test_nothing_can_be_added_to_a_turn_that_is_over() -> None:
 
 def test_the_refusal_that_a_task_asks_for_must_be_for_the_right_reason() -> None:
     step = lesson("stoic").steps[1]
-    assert judge(step, ("c4",)).state == REFUSED  # it is not empty
-    assert judge(step, ("c5",)).state == DONE  # it would sandwich c4
-    assert judge(step, ("a1",)).state == MISSED  # it is allowed
+    assert judge_attempt(step, ("c4",)).state == REFUSED  # it is not empty
+    assert judge_attempt(step, ("c5",)).state == DONE  # it would sandwich c4
+    assert judge_attempt(step, ("a1",)).state == MISSED  # it is allowed
 
 
 # What is said to those who edit a file

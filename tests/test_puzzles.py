@@ -22,11 +22,11 @@ from teban.server.app import create_app
 from teban.service import limits
 from teban.teach.puzzles import GRADES, BookError, Puzzle, UnknownPuzzle, open_book
 from teban.teach.puzzles.book import file_of
-from teban.teach.puzzles.coach import NotYourTurn, answer
-from teban.teach.puzzles.mining import FEWEST_ACTIONS, MOST_TURNS, SHORT, face, mine
+from teban.teach.puzzles.coach import NotYourTurn, give_feedback
+from teban.teach.puzzles.mining import FEWEST_ACTIONS, MOST_TURNS, SHORT, canonical_form, mine
 from teban.teach.puzzles.proving import winning_actions
 from teban.teach.puzzles.puzzle import TRIES
-from teban.teach.puzzles.verifying import flaw
+from teban.teach.puzzles.verifying import find_error
 
 GAMES = tuple(game.name for game in teban.games())
 CYCLING = ("borderland", "squish", "realm", "garden", "throne")
@@ -63,7 +63,7 @@ def test_there_are_hundreds_of_puzzles_and_many_of_every_game() -> None:
 
 @every_game
 def test_every_puzzle_is_proven_anew_and_has_one_solution(game: str) -> None:
-    assert [str(flaw(puzzle)) for puzzle in BOOKS[game].puzzles if flaw(puzzle)] == []
+    assert [str(find_error(puzzle)) for puzzle in BOOKS[game].puzzles if find_error(puzzle)] == []
 
 
 @every_game
@@ -91,7 +91,7 @@ def test_what_a_file_says_of_a_puzzle_follows_from_it(game: str) -> None:
 @every_game
 def test_no_puzzle_is_another_one_turned_or_mirrored_and_no_number_is_used_twice(game: str) -> None:
     puzzles = BOOKS[game].puzzles
-    assert len({face(puzzle.position) for puzzle in puzzles}) == len(puzzles)
+    assert len({canonical_form(puzzle.position) for puzzle in puzzles}) == len(puzzles)
     assert len({puzzle.number for puzzle in puzzles}) == len(puzzles)
 
 
@@ -167,9 +167,10 @@ def test_a_puzzle_that_is_not_what_it_claims_is_found_out() -> None:
         "puzzles.wrong_distance": replace(good, actions=good.actions + 1),
         "puzzles.wrong_facts": replace(good, choices=good.choices + 1),
     }
-    assert {code: flaw(puzzle).code for code, puzzle in bad.items() if flaw(puzzle)} == {code: code for code in bad}  # type: ignore[union-attr]
-    assert flaw(replace(good, line=good.line[:-1])) is not None
-    assert flaw(replace(good, text=after.text)) is not None
+    errors = {code: find_error(puzzle) for code, puzzle in bad.items()}
+    assert {code: error.code for code, error in errors.items() if error} == {code: code for code in bad}
+    assert find_error(replace(good, line=good.line[:-1])) is not None
+    assert find_error(replace(good, text=after.text)) is not None
 
 
 # The coach
@@ -181,7 +182,7 @@ def test_the_coach_accepts_a_solution_to_its_end_and_plays_the_other_side(game: 
         actions: tuple[str, ...] = ()
         position = puzzle.position
         while not position.outcome:
-            told = answer(puzzle, (*actions, puzzle.line[len(actions)]))
+            told = give_feedback(puzzle, (*actions, puzzle.line[len(actions)]))
             assert told.verdict == "right"
             actions += (puzzle.line[len(actions)], *told.reply)
             position = puzzle.position
@@ -196,7 +197,7 @@ def test_the_coach_refuses_every_other_beginning_and_shows_what_follows(game: st
     for puzzle in BOOKS[game].puzzles[:3]:
         right = winning_actions(puzzle.position, puzzle.within)
         for action in puzzle.position.legal():
-            told = answer(puzzle, (action,))
+            told = give_feedback(puzzle, (action,))
             assert told.verdict == ("right" if action in right else "wrong"), (puzzle.id, action)
             assert told.winner != puzzle.position.seat
             position = puzzle.position.play(action)
@@ -211,7 +212,7 @@ def test_a_win_that_differs_from_the_solution_is_accepted_too() -> None:
     seen = 0
     for puzzle in PUZZLES:
         start = puzzle.position
-        told = answer(puzzle, puzzle.line[:1])
+        told = give_feedback(puzzle, puzzle.line[:1])
         if puzzle.turns < 3 or puzzle.is_timed or not told.reply:
             continue
         at = start.play(puzzle.line[0])
@@ -220,7 +221,7 @@ def test_a_win_that_differs_from_the_solution_is_accepted_too() -> None:
         played = (puzzle.line[0], *told.reply)
         others = [action for action in winning_actions(at) if (*played, action) != puzzle.line[: len(played) + 1]]
         if others:
-            assert answer(puzzle, (*played, others[0])).verdict == "right", puzzle.id
+            assert give_feedback(puzzle, (*played, others[0])).verdict == "right", puzzle.id
             seen += 1
         if seen == 8:
             return
@@ -230,11 +231,11 @@ def test_a_win_that_differs_from_the_solution_is_accepted_too() -> None:
 def test_the_coach_judges_only_legal_actions_of_the_side_that_solves() -> None:
     puzzle = shortest("unlace", 3)
     with pytest.raises(IllegalAction):
-        answer(puzzle, ("z9",))
+        give_feedback(puzzle, ("z9",))
     with pytest.raises(IllegalAction):
-        answer(puzzle, ("z9", puzzle.line[0]))
+        give_feedback(puzzle, ("z9", puzzle.line[0]))
     with pytest.raises(NotYourTurn):
-        answer(puzzle, puzzle.line[:2])
+        give_feedback(puzzle, puzzle.line[:2])
 
 
 # Mining

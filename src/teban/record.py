@@ -33,7 +33,7 @@ from contextlib import contextmanager
 from datetime import date
 from typing import NamedTuple
 
-from teban import registry as shelf
+from teban import registry
 from teban.core.match import AGREED_DRAW, RESIGNED, TIMEOUT, Match
 from teban.core.position import Position
 from teban.core.view import Outcome
@@ -65,7 +65,7 @@ class RecordError(TebanError):
         """The action at fault, if it is an action."""
 
 
-class _Line(NamedTuple):
+class _TextLine(NamedTuple):
     number: int
     text: str
 
@@ -79,7 +79,7 @@ def write(match: Match) -> str:
     for name, value in _headers_of(match):
         lines.append(f"{name}: {_escape(value)}".rstrip(" "))
         if name == "date":
-            _check_date(_Line(len(lines), value))
+            _check_date(_TextLine(len(lines), value))
     lines.append("")
     comments = dict(match.comments)
     for turn in match.turns:
@@ -134,7 +134,7 @@ def _unescape(text: str) -> str:
 def read(text: str) -> Match:
     """The match that a record tells; RecordError says what is wrong with it."""
     stripped = (line.strip(" \t\r") for line in text.removeprefix("\ufeff").split("\n"))
-    lines = [_Line(number, line) for number, line in enumerate(stripped, start=1) if line]
+    lines = [_TextLine(number, line) for number, line in enumerate(stripped, start=1) if line]
     if not lines:
         raise RecordError(1, "record_empty")
     texts = [line.text for line in lines]
@@ -153,12 +153,12 @@ def read(text: str) -> Match:
     return match
 
 
-def _unreadable(line: _Line) -> RecordError:
+def _unreadable(line: _TextLine) -> RecordError:
     return RecordError(line.number, "record_line", text=line.text[:40])
 
 
 @contextmanager
-def _blaming(line: _Line, code: str, action: str | None = None) -> Iterator[None]:
+def _blame(line: _TextLine, code: str, action: str | None = None) -> Iterator[None]:
     """Whatever is refused here is the fault of this line."""
     try:
         yield
@@ -166,9 +166,9 @@ def _blaming(line: _Line, code: str, action: str | None = None) -> Iterator[None
         raise RecordError(line.number, code, action, why=error.reason) from None
 
 
-def _read_headers(lines: Iterable[_Line]) -> Mapping[str, _Line]:
+def _read_headers(lines: Iterable[_TextLine]) -> Mapping[str, _TextLine]:
     """The values of the headers by name, each with its line; the lines of the comment are joined."""
-    headers: dict[str, _Line] = {}
+    headers: dict[str, _TextLine] = {}
     for line in lines:
         name, colon, value = line.text.partition(":")
         if not colon:
@@ -180,11 +180,11 @@ def _read_headers(lines: Iterable[_Line]) -> Mapping[str, _Line]:
             if name != "comment":
                 raise RecordError(line.number, "record_twice", header=name)
             value = f"{headers[name].text}\n{value}"
-        headers[name] = _Line(line.number, value)
+        headers[name] = _TextLine(line.number, value)
     return headers
 
 
-def _opening(headers: Mapping[str, _Line], last_header: _Line) -> Match:
+def _opening(headers: Mapping[str, _TextLine], last_header: _TextLine) -> Match:
     """The match that the headers announce, with nothing played yet."""
     if "game" not in headers:
         raise RecordError(last_header.number, "record_no_game")
@@ -199,22 +199,22 @@ def _opening(headers: Mapping[str, _Line], last_header: _Line) -> Match:
     )
 
 
-def _start(headers: Mapping[str, _Line]) -> Position:
+def _start(headers: Mapping[str, _TextLine]) -> Position:
     """The first position: the game's own with these options, or the one that is written out."""
     named = headers["game"]
-    with _blaming(named, "record_start"):
-        game = shelf.game(named.text)
-    chosen = headers.get("options", _Line(named.number, ""))
+    with _blame(named, "record_start"):
+        game = registry.game(named.text)
+    chosen = headers.get("options", _TextLine(named.number, ""))
     pairs = _read_pairs(chosen)
-    with _blaming(chosen, "record_start"):
-        own = shelf.begin(game.name, pairs)
+    with _blame(chosen, "record_start"):
+        own = registry.begin(game.name, pairs)
     if "start" not in headers:
         return own
-    with _blaming(headers["start"], "record_start"):
-        return shelf.begin_at(game.name, pairs, headers["start"].text)
+    with _blame(headers["start"], "record_start"):
+        return registry.begin_at(game.name, pairs, headers["start"].text)
 
 
-def _read_pairs(line: _Line) -> Mapping[str, str]:
+def _read_pairs(line: _TextLine) -> Mapping[str, str]:
     """The words `name=value` of a line."""
     pairs: dict[str, str] = {}
     for word in line.text.split():
@@ -225,7 +225,7 @@ def _read_pairs(line: _Line) -> Mapping[str, str]:
     return pairs
 
 
-def _check_date(line: _Line) -> None:
+def _check_date(line: _TextLine) -> None:
     try:
         is_plain = date.fromisoformat(line.text).isoformat() == line.text
     except ValueError:
@@ -234,7 +234,7 @@ def _check_date(line: _Line) -> None:
         raise RecordError(line.number, "record_date", value=line.text[:40])
 
 
-def _replay(match: Match, lines: Iterable[_Line]) -> None:
+def _replay(match: Match, lines: Iterable[_TextLine]) -> None:
     """Play the turns of a record one by one, and attach the comments on them."""
     number = 0
     for line in lines:
@@ -251,20 +251,20 @@ def _replay(match: Match, lines: Iterable[_Line]) -> None:
             raise _unreadable(line)
 
 
-def _replay_turn(match: Match, line: _Line, number: int, actions: Iterable[str]) -> None:
+def _replay_turn(match: Match, line: _TextLine, number: int, actions: Iterable[str]) -> None:
     for action in actions:
         if match.outcome:
             raise RecordError(line.number, "record_after_end", action)
         belongs_to = match.turn_number
-        with _blaming(line, "record_action", action):
+        with _blame(line, "record_action", action):
             match.play(action)
         if belongs_to != number:
             raise RecordError(line.number, "record_wrong_turn", action, found=number, expected=belongs_to)
 
 
-def _check_result(match: Match, headers: Mapping[str, _Line]) -> None:
+def _check_result(match: Match, headers: Mapping[str, _TextLine]) -> None:
     """A result must be what the rules give; only what players and clocks decided is taken from the record."""
-    line = headers.get("result", _Line(headers["game"].number, UNFINISHED))
+    line = headers.get("result", _TextLine(headers["game"].number, UNFINISHED))
     reason = headers["reason"].text if "reason" in headers else ""
     claimed = (line.text, reason)
     if match.outcome is None and claimed in (("1", RESIGNED), ("2", RESIGNED)):
@@ -275,8 +275,8 @@ def _check_result(match: Match, headers: Mapping[str, _Line]) -> None:
         match.agree_draw()
     actual = _result(match.outcome)
     if claimed not in (actual, (actual[0], "")):
-        raise RecordError(line.number, "record_result", claimed=_said(claimed), actual=_said(actual))
+        raise RecordError(line.number, "record_result", claimed=_joined(claimed), actual=_joined(actual))
 
 
-def _said(result: tuple[str, str]) -> str:
+def _joined(result: tuple[str, str]) -> str:
     return " ".join(word[:40] for word in result if word)

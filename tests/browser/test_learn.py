@@ -17,10 +17,10 @@ from browser.visiting import (
     scrolls_sideways,
     serious_problems,
 )
-from teban.teach.lessons import Step, lesson, solutions
+from teban.teach.lessons import LessonStep, lesson, solutions
 
 
-def do(page: Page, step: Step) -> None:
+def do(page: Page, step: LessonStep) -> None:
     """Click what does the task of a step whose actions are single cells."""
     for action in next(solutions(step)):
         cell(page, action).click()

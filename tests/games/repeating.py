@@ -13,8 +13,8 @@ from fastapi.testclient import TestClient
 
 import teban
 from teban import Match
-from teban.cli.console.match_file import Keeper
-from teban.cli.console.opponent import Opponent
+from teban.cli.console.match_file import MatchFile
+from teban.cli.console.opponent import Computer
 from teban.cli.console.session import Session
 from teban.engine.analysis import Analyser
 from teban.engine.player import Thinker
@@ -84,7 +84,7 @@ def by_study(case: Repetition) -> None:
 
 def by_hint(case: Repetition) -> None:
     match, out = case.match(), io.StringIO()
-    Session(match, Keeper(match), "en").run(["hint", "quit", "n"], out)
+    Session(match, MatchFile(match), "en").run(["hint", "quit", "n"], out)
     assert f"would play {case.actions[-1]}" in out.getvalue()
     assert "Chance to win: 50%" in out.getvalue()
 
@@ -92,7 +92,7 @@ def by_hint(case: Repetition) -> None:
 def by_draw_offer(case: Repetition) -> None:
     """Whoever is winning, but cannot avoid the draw, agrees to it."""
     match = case.match()
-    assert Opponent(2, 3 - match.seat).accepts_draw(match)
+    assert Computer(2, 3 - match.seat).accepts_draw(match)
 
 
 def by_review(case: Repetition) -> None:

@@ -15,7 +15,7 @@ from teban.cli.commands.games import show_games, show_rules
 from teban.cli.commands.play import play
 from teban.cli.commands.show import show_legal, show_perft, show_replay
 from teban.cli.console.arguments import Command, split_language
-from teban.cli.console.language import Misuse, locale_language, printable, say
+from teban.cli.console.language import UsageError, locale_language, printable, say
 from teban.cli.console.table import table
 from teban.words import Reason
 
@@ -127,7 +127,7 @@ COMMANDS = {
 
 def main(argv: list[str] | None = None) -> int:
     """Run the program and return its exit status."""
-    _print_whatever_comes()
+    _replace_unprintable()
     lang = locale_language()
     try:
         lang, rest = split_language(sys.argv[1:] if argv is None else argv, lang)
@@ -139,7 +139,7 @@ def main(argv: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except OSError as error:
-        return _give_up_output(error)
+        return _handle_output_error(error)
     return 0
 
 
@@ -153,7 +153,7 @@ def _run(argv: Sequence[str], lang: str) -> None:
         command = COMMANDS[name]
         command.run(command.parse(rest, lang), lang)
     else:
-        raise Misuse(Reason("unknown_command", params={"command": name[:40]}))
+        raise UsageError(Reason("unknown_command", params={"command": name[:40]}))
 
 
 def _help(lang: str) -> str:
@@ -161,7 +161,7 @@ def _help(lang: str) -> str:
     return "\n".join([say(lang, "about"), "", *commands, "", say(lang, "more_help")])
 
 
-def _give_up_output(error: OSError) -> int:
+def _handle_output_error(error: OSError) -> int:
     """Nothing more can be written: whoever read it has seen enough, which is fine, or a disk is full."""
     # Python flushes once more at the end, and would complain.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -171,7 +171,7 @@ def _give_up_output(error: OSError) -> int:
     return 2
 
 
-def _print_whatever_comes() -> None:
+def _replace_unprintable() -> None:
     """Let a terminal that lacks a character show a question mark in its place, instead of failing."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):

@@ -7,7 +7,8 @@ from teban.service.damage import of_each_game
 from teban.service.models.lessons import Lesson, LessonLength, LessonStep, StepInWords, Verdict
 from teban.service.models.requests import TryRequest
 from teban.service.serialize import reason, seat_of
-from teban.teach.lessons import Step, judge
+from teban.teach.lessons import LessonStep as TaughtStep
+from teban.teach.lessons import judge_attempt
 from teban.teach.lessons import lesson as lesson_of
 from teban.words import LANGUAGES, Reason
 
@@ -36,7 +37,7 @@ def try_step(game: str, asked: TryRequest) -> Verdict:
     steps = _steps(game)
     if asked.step > len(steps):
         raise NoSuchStep(Reason("lessons.no_step", params={"step": asked.step, "most": len(steps)}))
-    verdict = judge(steps[asked.step - 1], tuple(asked.actions))
+    verdict = judge_attempt(steps[asked.step - 1], tuple(asked.actions))
     return Verdict.model_validate({"state": verdict.state, "reason": reason(verdict.reason, asked.lang)})
 
 
@@ -45,13 +46,13 @@ def has_lesson(game: Game) -> bool:
     return (game.folder / "lesson.toml").is_file()
 
 
-def _steps(game: str) -> tuple[Step, ...]:
+def _steps(game: str) -> tuple[TaughtStep, ...]:
     if not has_lesson(teban.game(game)):
         raise NoLesson(Reason("lessons.no_lesson", params={"game": game}))
     return lesson_of(game).steps
 
 
-def _step(step: Step) -> LessonStep:
+def _step(step: TaughtStep) -> LessonStep:
     return LessonStep(
         options=dict(step.start.options),
         start="" if step.is_own_start else step.start.text,

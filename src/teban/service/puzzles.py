@@ -41,7 +41,7 @@ def puzzle(game: str, number: int) -> Puzzle:
 
 def attempt(game: str, number: int, asked: AttemptRequest) -> PuzzleAnswer:
     """Whether the last action still wins; how the other side replies, or why it was a mistake."""
-    return PuzzleAnswer.model_validate(coach.answer(_find(game, number), tuple(asked.actions)))
+    return PuzzleAnswer.model_validate(coach.give_feedback(_find(game, number), tuple(asked.actions)))
 
 
 def _find(game: str, number: int) -> book.Puzzle:

@@ -18,9 +18,9 @@ from teban.arena.score import Conduct, Score, finished_pairs, score
 from teban.arena.sprt import Sprt, Trial
 from teban.cli.commands.bench import read_seconds
 from teban.cli.console.game_arguments import read_options
-from teban.cli.console.language import Misuse, Notice, say
-from teban.cli.console.progress import Progress, signed
-from teban.cli.console.terminal import leave_as_if_interrupted
+from teban.cli.console.language import Notice, UsageError, say
+from teban.cli.console.progress import MatchProgress, signed
+from teban.cli.console.terminal import treat_hangup_as_interrupt
 from teban.registry import begin
 
 _FAULTS = {
@@ -48,9 +48,9 @@ def show_arena(given: Namespace, lang: str) -> None:
 
 def _play(arena: Arena, games: int, processes: int, trial: Trial | None, given: Namespace, lang: str) -> None:
     """All games that are missing, and the result, however they end; the progress keeps out of data."""
-    progress = Progress(sys.stderr if given.json else sys.stdout, games, len(arena.games), lang)
+    progress = MatchProgress(sys.stderr if given.json else sys.stdout, games, len(arena.games), lang)
     records = Path(given.records) if given.records else None
-    leave_as_if_interrupted()
+    treat_hangup_as_interrupt()
     _hear(trial, arena)
     try:
         for _ in arena.play(games // 2, processes, records, lambda: bool(trial and trial.believed is not None)):
@@ -80,7 +80,7 @@ def read_contest(given: Namespace) -> Contest:
     """The terms of the match; whatever does not fit is said."""
     options = begin(given.game, read_options(given.options)).options
     if given.seconds is not None and given.visits is not None:
-        raise Misuse(Notice("arena.one_limit"))
+        raise UsageError(Notice("arena.one_limit"))
     visits = _read_whole("--visits", given.visits, 1, _MOST) if given.visits is not None else 0
     seconds = inf if visits else read_seconds(given.seconds)
     return Contest(
@@ -96,13 +96,13 @@ def read_contest(given: Namespace) -> Contest:
 def _read_whole(name: str, written: str, low: int, high: int) -> int:
     if not re.fullmatch("[0-9]{1,10}", written) or not low <= int(written) <= high:
         params = {"name": name, "value": written[:40], "low": low, "high": high}
-        raise Misuse(Notice("arena.bad_whole", params=params))
+        raise UsageError(Notice("arena.bad_whole", params=params))
     return int(written)
 
 
 def _read_games(written: str) -> int:
     if not re.fullmatch("[0-9]{1,9}", written) or int(written) < 2 or int(written) % 2:
-        raise Misuse(Notice("arena.bad_games", params={"value": written[:40]}))
+        raise UsageError(Notice("arena.bad_games", params={"value": written[:40]}))
     return int(written)
 
 
@@ -112,7 +112,7 @@ def _read_trial(claims: list[str] | None) -> Trial | None:
     one, two = claims
     number = r"[+-]?[0-9]{1,4}(\.[0-9]{1,6})?"
     if not (re.fullmatch(number, one) and re.fullmatch(number, two) and float(one) < float(two)):
-        raise Misuse(Notice("arena.bad_claims", params={"one": one[:40], "two": two[:40]}))
+        raise UsageError(Notice("arena.bad_claims", params={"one": one[:40], "two": two[:40]}))
     return Trial(Sprt(float(one), float(two)))
 
 

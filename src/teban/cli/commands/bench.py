@@ -10,7 +10,7 @@ from typing import Any
 import teban
 from teban import Position, native
 from teban.cli.console.game_arguments import read_options
-from teban.cli.console.language import Misuse, Notice, say
+from teban.cli.console.language import Notice, UsageError, say
 from teban.cli.console.table import width
 from teban.registry import begin
 
@@ -38,17 +38,17 @@ def read_seconds(written: str | None) -> float:
     if written is None:
         return 1.0
     if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,6})?", written) or not float(written):
-        raise Misuse(Notice("bad_seconds", params={"value": written[:40]}))
+        raise UsageError(Notice("bad_seconds", params={"value": written[:40]}))
     return float(written)
 
 
 def _check_tools() -> None:
     if not native.BUILT:
-        raise Misuse(Notice("no_kernel"))
+        raise UsageError(Notice("no_kernel"))
     try:
         import numpy  # noqa: F401
     except ImportError:
-        raise Misuse(Notice("no_numpy")) from None
+        raise UsageError(Notice("no_numpy")) from None
 
 
 def _measure(position: Position, seconds: float) -> dict[str, Any]:

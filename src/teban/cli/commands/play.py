@@ -9,13 +9,13 @@ from typing import TextIO
 
 import teban
 from teban.cli.console.game_arguments import read_options, read_record
-from teban.cli.console.language import Misuse, Notice, say
-from teban.cli.console.match_file import Keeper
-from teban.cli.console.opponent import Opponent, read_level, read_seat
+from teban.cli.console.language import Notice, UsageError, say
+from teban.cli.console.match_file import MatchFile
+from teban.cli.console.opponent import Computer, read_level, read_seat
 from teban.cli.console.session import Session
 from teban.cli.console.table import table
-from teban.cli.console.terminal import complete_with, leave_as_if_interrupted, paint_for, typed_lines
-from teban.cli.console.typed_input import tidy
+from teban.cli.console.terminal import complete_with, paint_for, treat_hangup_as_interrupt, typed_lines
+from teban.cli.console.typed_input import normalize_typed
 from teban.core.match import Match
 from teban.registry import begin
 
@@ -23,7 +23,7 @@ from teban.registry import begin
 def play(given: Namespace, lang: str) -> None:
     """A game of two people at one terminal, or of one against the computer."""
     lines = typed_lines()
-    opponent = Opponent(read_level(given.against), 3 - read_seat(given.seat)) if given.against else None
+    opponent = Computer(read_level(given.against), 3 - read_seat(given.seat)) if given.against else None
     if given.resume:
         match = _resumed(given)
     elif name := given.chosen or choose(lines, sys.stdout, lang):
@@ -31,10 +31,10 @@ def play(given: Namespace, lang: str) -> None:
     else:
         return
     if opponent:
-        opponent.sit_down(match)
-    keeper = Keeper(match, Path(given.resume) if given.resume else None)
-    session = Session(match, keeper, lang, paint_for(sys.stdout), opponent)
-    leave_as_if_interrupted()
+        opponent.take_seat(match)
+    match_file = MatchFile(match, Path(given.resume) if given.resume else None)
+    session = Session(match, match_file, lang, paint_for(sys.stdout), opponent)
+    treat_hangup_as_interrupt()
     complete_with(session.completions)
     session.run(lines, sys.stdout)
 
@@ -47,7 +47,7 @@ def _resumed(given: Namespace) -> Match:
     wanted = teban.game(given.chosen or game.name).read_options(asked)
     if given.chosen not in (None, game.name) or any(wanted[name] != options[name] for name in asked):
         described = f"{game.name} {game.write_options(options)}".rstrip()
-        raise Misuse(Notice("other_record", params={"file": given.resume, "game": described}))
+        raise UsageError(Notice("other_record", params={"file": given.resume, "game": described}))
     return match
 
 
@@ -58,7 +58,7 @@ def choose(lines: Iterable[str], out: TextIO, lang: str) -> str | None:
     print(*table(rows), "", say(lang, "choose_game"), sep="\n", file=out, flush=True)
     known = {key: game.name for number, game in enumerate(games, start=1) for key in (str(number), game.name)}
     for line in lines:
-        answer = tidy(line).strip().lower()
+        answer = normalize_typed(line).strip().lower()
         if answer in known:
             return known[answer]
         print(say(lang, "choose_again", answer=answer[:40]), file=out, flush=True)

@@ -10,12 +10,12 @@ from time import monotonic
 
 import teban
 from teban import native
-from teban.cli.console.language import Misuse, Notice, say
-from teban.cli.console.progress import Ticker
+from teban.cli.console.language import Notice, UsageError, say
+from teban.cli.console.progress import StatusLine
 from teban.cli.console.table import table
-from teban.cli.console.terminal import leave_as_if_interrupted
+from teban.cli.console.terminal import treat_hangup_as_interrupt
 from teban.teach.puzzles import GRADES, Book, Puzzle, open_book
-from teban.teach.puzzles.book import keep
+from teban.teach.puzzles.book import save_book
 
 _MOST = 10_000
 
@@ -27,10 +27,10 @@ def show_puzzles(given: Namespace, lang: str) -> None:
         _list([open_book(game) for game in games], given.json, lang)
         return
     if given.what not in ("mine", "verify"):
-        raise Misuse(Notice("puzzles.bad_what", params={"value": given.what[:40]}))
+        raise UsageError(Notice("puzzles.bad_what", params={"value": given.what[:40]}))
     if not native.BUILT:
-        raise Misuse(Notice("no_kernel"))
-    leave_as_if_interrupted()
+        raise UsageError(Notice("no_kernel"))
+    treat_hangup_as_interrupt()
     if given.what == "mine":
         _mine(games, _read_count(given.count), lang)
     else:
@@ -39,7 +39,7 @@ def show_puzzles(given: Namespace, lang: str) -> None:
 
 def _read_count(written: str) -> int:
     if not re.fullmatch("[0-9]{1,5}", written) or not 1 <= int(written) <= _MOST:
-        raise Misuse(Notice("puzzles.bad_count", params={"value": written[:40], "most": _MOST}))
+        raise UsageError(Notice("puzzles.bad_count", params={"value": written[:40], "most": _MOST}))
     return int(written)
 
 
@@ -66,16 +66,16 @@ def _row(book: Book) -> list[str]:
 
 def _mine(games: list[str], wanted: int, lang: str) -> None:
     """Look for puzzles until every game has enough; each game that was searched is kept at once."""
-    ticker = Ticker(sys.stderr)
+    status = StatusLine(sys.stderr)
     try:
         for game in games:
             book = open_book(game)
             for line in _mine_book(book, wanted, lang):
-                ticker.show(line)
-            ticker.clear()
+                status.show(line)
+            status.clear()
             print(say(lang, "puzzles.mined_game", game=game, found=len(book.puzzles), games=book.mined), flush=True)
     except KeyboardInterrupt:
-        ticker.clear()
+        status.clear()
         print(say(lang, "puzzles.interrupted"))
         raise
 
@@ -87,7 +87,7 @@ def _mine_book(book: Book, wanted: int, lang: str) -> Iterator[str]:
     if len(book.puzzles) >= wanted:
         return
     for games in mine(book):
-        keep(book)
+        save_book(book)
         params = {"game": book.game, "found": len(book.puzzles), "wanted": wanted, "games": games}
         yield say(lang, "puzzles.mining", time=_clock(monotonic() - begin), **params)
         if len(book.puzzles) >= wanted:
@@ -98,19 +98,19 @@ def _mine_book(book: Book, wanted: int, lang: str) -> Iterator[str]:
 
 
 def _verify(puzzles: list[Puzzle], lang: str) -> None:
-    """Prove all puzzles anew; Misuse, after all were tried, if one of them is not what it claims to be."""
-    from teban.teach.puzzles.verifying import flaw
+    """Prove all puzzles anew; UsageError, after all were tried, if one of them is not what it claims to be."""
+    from teban.teach.puzzles.verifying import find_error
 
-    begin, ticker, flawed = monotonic(), Ticker(sys.stderr), 0
+    begin, status, flawed = monotonic(), StatusLine(sys.stderr), 0
     for done, puzzle in enumerate(puzzles, start=1):
-        if reason := flaw(puzzle):
+        if reason := find_error(puzzle):
             flawed += 1
-            ticker.clear()
+            status.clear()
             print(reason.say(lang), flush=True)
-        ticker.show(say(lang, "puzzles.verifying", done=done, all=len(puzzles), time=_clock(monotonic() - begin)))
-    ticker.clear()
+        status.show(say(lang, "puzzles.verifying", done=done, all=len(puzzles), time=_clock(monotonic() - begin)))
+    status.clear()
     if flawed:
-        raise Misuse(Notice("puzzles.flawed", params={"count": flawed}))
+        raise UsageError(Notice("puzzles.flawed", params={"count": flawed}))
     print(say(lang, "puzzles.verified", count=len(puzzles), seconds=f"{monotonic() - begin:.1f}"))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from teban.cli.commands.bench import read_seconds
 from teban.cli.console.game_arguments import read_record
 from teban.cli.console.language import say
-from teban.cli.console.status_lines import who
+from teban.cli.console.status_lines import player_name
 from teban.cli.console.table import table
 from teban.core.match import Match
 from teban.engine.review import SECONDS, Reviewer, TurnReview
@@ -49,7 +49,7 @@ def _row(turn: TurnReview, lang: str) -> tuple[str, ...]:
 def _why(turn: TurnReview, match: Match, lang: str) -> Iterator[str]:
     facts = explain(turn)
     if facts:
-        name = who(match.position, turn.turn.seat, lang, match.players[turn.turn.seat - 1])
+        name = player_name(match.position, turn.turn.seat, lang, match.players[turn.turn.seat - 1])
         params = {"number": turn.turn.number, "who": name, "actions": " ".join(turn.turn.actions)}
         yield ""
         yield say(lang, "past_turn", **params)

@@ -6,7 +6,7 @@ import re
 import socket
 from argparse import Namespace
 
-from teban.cli.console.language import Misuse, Notice, say
+from teban.cli.console.language import Notice, UsageError, say
 
 HOST, PORT = "127.0.0.1", 8013
 TRIES = 20
@@ -24,7 +24,7 @@ def serve(given: Namespace, lang: str) -> None:
         from teban.server.static_files import CLIENT
         from teban.service.games import shelf
     except ImportError:
-        raise Misuse(Notice("server.not_installed")) from None
+        raise UsageError(Notice("server.not_installed")) from None
     host = given.host or HOST
     listening = _listen(host, given.port)
     port = listening.getsockname()[1]
@@ -56,16 +56,18 @@ def _is_news(record: logging.LogRecord) -> bool:
 def _listen(host: str, written: str | None) -> socket.socket:
     """A socket at the port that was asked for, or at the first free one from the usual one on."""
     if written is not None and not re.fullmatch(r"[0-9]{1,5}", written):
-        raise Misuse(Notice("server.bad_port", params={"value": written[:40]}))
+        raise UsageError(Notice("server.bad_port", params={"value": written[:40]}))
     ports = [int(written)] if written else list(range(PORT, PORT + TRIES))
     if ports[0] > 65535:
-        raise Misuse(Notice("server.bad_port", params={"value": str(written)}))
+        raise UsageError(Notice("server.bad_port", params={"value": str(written)}))
     for port in ports:
         try:
             return socket.create_server((host, port), family=_family(host), backlog=256)
         except OSError as error:
             refused = error
-    raise Misuse(Notice("server.cannot_listen", params={"host": host[:80], "port": ports[0], "why": refused.strerror}))
+    raise UsageError(
+        Notice("server.cannot_listen", params={"host": host[:80], "port": ports[0], "why": refused.strerror})
+    )
 
 
 def _family(host: str) -> socket.AddressFamily:

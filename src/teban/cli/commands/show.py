@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 import teban
 from teban import Outcome, Position
-from teban.cli.console.game_arguments import reached, read_record
-from teban.cli.console.language import Misuse, Notice
-from teban.cli.console.status_lines import standing
+from teban.cli.console.game_arguments import position_after, read_record
+from teban.cli.console.language import Notice, UsageError
+from teban.cli.console.status_lines import status_lines
 from teban.draw.text import draw
 from teban.native.perft import perft
 from teban.words import Reason
@@ -19,7 +19,7 @@ DEEPEST = 64
 """A depth beyond this is a slip of the finger: no rule set can be counted so far."""
 
 
-class _Scene(NamedTuple):
+class _ReplayedPosition(NamedTuple):
     """What there is to show about a game that was replayed."""
 
     position: Position
@@ -44,44 +44,44 @@ class _Scene(NamedTuple):
 
 def show_legal(given: Namespace, _lang: str) -> None:
     """One legal action per line."""
-    for action in reached(given.game, given).legal():
+    for action in position_after(given.game, given).legal():
         print(action)
 
 
 def show_replay(given: Namespace, lang: str) -> None:
     """The position at the end of a list of actions, or of a record."""
-    scene = _scene(given)
+    scene = _replayed(given)
     if given.json:
         print(json.dumps(scene.json()))
     else:
-        print(draw(scene.position.view(), lang), "", *standing(scene.position, scene.outcome, lang), sep="\n")
+        print(draw(scene.position.view(), lang), "", *status_lines(scene.position, scene.outcome, lang), sep="\n")
 
 
 def show_perft(given: Namespace, _lang: str) -> None:
     """How many sequences of legal actions there are."""
     depth = _read_depth(given.depth)
-    print(perft(reached(given.game, given, given.backend), depth))
+    print(perft(position_after(given.game, given, given.backend), depth))
 
 
-def _scene(given: Namespace) -> _Scene:
+def _replayed(given: Namespace) -> _ReplayedPosition:
     if not _is_file(given.source):
-        position = reached(given.source, given)
-        return _Scene(position, tuple(given.actions), position.outcome, position.legal())
+        position = position_after(given.source, given)
+        return _ReplayedPosition(position, tuple(given.actions), position.outcome, position.legal())
     if given.options or given.actions:
-        raise Misuse(Notice("record_alone"))
+        raise UsageError(Notice("record_alone"))
     match = read_record(given.source)
-    return _Scene(match.position, match.actions, match.outcome, match.legal())
+    return _ReplayedPosition(match.position, match.actions, match.outcome, match.legal())
 
 
 def _is_file(source: str) -> bool:
-    """Whether a record is meant: it is there, or is at least no plain word as the names of games are."""
+    """Whether the source is a record: a file that exists, or at least no plain word as names of games are."""
     is_game = source in {game.name for game in teban.games()}
     return not is_game and (os.path.exists(source) or not source.isalnum())
 
 
 def _read_depth(written: str) -> int:
     if not re.fullmatch("[0-9]{1,9}", written):
-        raise Misuse(Reason("bad_depth", params={"value": written[:40]}))
+        raise UsageError(Reason("bad_depth", params={"value": written[:40]}))
     if (depth := int(written)) > DEEPEST:
-        raise Misuse(Notice("too_deep", params={"depth": depth, "deepest": DEEPEST}))
+        raise UsageError(Notice("too_deep", params={"depth": depth, "deepest": DEEPEST}))
     return depth

@@ -10,10 +10,10 @@ from time import monotonic
 from typing import Any
 
 from teban.cli.commands.bench import rate, read_seconds
-from teban.cli.console.game_arguments import reached_match
-from teban.cli.console.language import Misuse, Notice, say
-from teban.cli.console.status_lines import who
-from teban.cli.console.terminal import leave_as_if_interrupted
+from teban.cli.console.game_arguments import match_after
+from teban.cli.console.language import Notice, UsageError, say
+from teban.cli.console.status_lines import player_name
+from teban.cli.console.terminal import treat_hangup_as_interrupt
 from teban.engine.search import MEMORY
 from teban.engine.solve import Solution, Solver
 from teban.words import Reason
@@ -27,11 +27,11 @@ def show_solve(given: Namespace, lang: str) -> None:
     """Solve the match that the actions make; what is known is told even after an interruption."""
     seconds = read_seconds(given.seconds) if given.seconds is not None else 0.0
     memory = _read_memory(given.memory)
-    match = reached_match(given.game, given)
+    match = match_after(given.game, given)
     if match.outcome:
-        raise Misuse(Reason("game_over" if match.position.outcome else "match_over"))
+        raise UsageError(Reason("game_over" if match.position.outcome else "match_over"))
     solver = Solver(match, memory=memory)
-    leave_as_if_interrupted()
+    treat_hangup_as_interrupt()
     try:
         _run(solver, seconds, lang)
     finally:
@@ -46,7 +46,7 @@ def _read_memory(written: str | None) -> int:
     if written is None:
         return MEMORY
     if not re.fullmatch("[0-9]{1,7}", written) or not 1 <= int(written) <= _MOST_MEGABYTES:
-        raise Misuse(Notice("solve.bad_memory", params={"value": written[:40], "most": _MOST_MEGABYTES}))
+        raise UsageError(Notice("solve.bad_memory", params={"value": written[:40], "most": _MOST_MEGABYTES}))
     return int(written)
 
 
@@ -100,12 +100,12 @@ def _lines(solution: Solution, lang: str) -> Iterator[str]:
 def _result(solution: Solution, lang: str) -> str:
     position = solution.position
     if solution.winner:
-        params = {"who": who(position, solution.winner, lang), "distance": solution.distance}
+        params = {"who": player_name(position, solution.winner, lang), "distance": solution.distance}
         return say(lang, "solve.wins", **params)
     if solution.winner == 0:
         return say(lang, "solve.draw")
     if solution.refuted:
-        return say(lang, "solve.no_win", who=who(position, solution.refuted, lang))
+        return say(lang, "solve.no_win", who=player_name(position, solution.refuted, lang))
     return say(lang, "solve.not_solved")
 
 

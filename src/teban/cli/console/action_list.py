@@ -10,7 +10,7 @@ _WIDTH = 78
 _INDENT = "  "
 
 
-def hints(choices: Iterable[Choice]) -> Iterator[str]:
+def action_list(choices: Iterable[Choice]) -> Iterator[str]:
     """`c3-d4 c3-e5` as `c3: d4 e5`; actions that are no moves from cell to cell as they are."""
     moves: dict[str, list[str]] = defaultdict(list)
     others = []

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from teban.cli.console.language import Misuse, Notice, say
+from teban.cli.console.language import Notice, UsageError, say
 from teban.cli.console.table import table
 from teban.words import LANGUAGES, Reason
 
@@ -66,12 +66,12 @@ class Command:
         return f"teban {self.name} {self.shape}"
 
     def parse(self, argv: Sequence[str], lang: str) -> Namespace:
-        """What was given to it; Misuse if that does not fit."""
+        """What was given to it; UsageError if that does not fit."""
         parser = _Parser(self.usage, self.takes, lang, say(lang, f"{self.name}_about"))
         parser.add_argument("-h", "--help", action="help")
         given, rest = parser.parse_known_intermixed_args(argv)
         if rest:
-            raise Misuse(Notice("unexpected", params={"word": rest[0][:40], "usage": self.usage}))
+            raise UsageError(Notice("unexpected", params={"word": rest[0][:40], "usage": self.usage}))
         return given
 
 
@@ -80,12 +80,12 @@ def split_language(argv: Sequence[str], usual: str) -> tuple[str, list[str]]:
     given, rest = _Parser("teban --lang en|ja ...", ("--lang",), usual).parse_known_args(argv)
     lang = given.lang or usual
     if lang not in LANGUAGES:
-        raise Misuse(Reason("unknown_language", params={"lang": lang[:40]}))
+        raise UsageError(Reason("unknown_language", params={"lang": lang[:40]}))
     return lang, rest
 
 
 class _Parser(ArgumentParser):
-    """Objects by raising Misuse, and takes its help from the catalogue."""
+    """Objects by raising UsageError, and takes its help from the catalogue."""
 
     def __init__(self, usage: str, takes: tuple[str, ...], lang: str, about: str = "") -> None:
         super().__init__(usage=usage, description=about, add_help=False, allow_abbrev=False)
@@ -96,7 +96,7 @@ class _Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         del message  # argparse has it in English only; how the command is used says as much in every language
-        raise Misuse(Notice("usage", params={"usage": self.usage}))
+        raise UsageError(Notice("usage", params={"usage": self.usage}))
 
     def format_help(self) -> str:
         usage = say(self.lang, "usage", usage=self.usage)

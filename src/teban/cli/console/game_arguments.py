@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from teban import IllegalAction, Position, record
-from teban.cli.console.language import Misuse, Notice
+from teban.cli.console.language import Notice, UsageError
 from teban.core.match import Match
 from teban.registry import begin
 from teban.words import Reason
@@ -20,33 +20,33 @@ def read_options(given: Iterable[str]) -> dict[str, str]:
 def _read_option(written: str) -> tuple[str, str]:
     name, equals, value = written.partition("=")
     if not (name and equals):
-        raise Misuse(Reason("option_form", params={"text": written[:40]}))
+        raise UsageError(Reason("option_form", params={"text": written[:40]}))
     return name, value
 
 
-def reached(name: str, given: Namespace, backend: str | None = None) -> Position:
+def position_after(name: str, given: Namespace, backend: str | None = None) -> Position:
     """The position to which the given actions lead, by the rules alone: no match, so no repetition."""
-    with _numbered_refusals():
+    with _number_refusals():
         return begin(name, read_options(given.options), backend).play_all(given.actions)
 
 
-def reached_match(name: str, given: Namespace) -> Match:
+def match_after(name: str, given: Namespace) -> Match:
     """The match of the given actions."""
     match = Match(begin(name, read_options(given.options)))
-    with _numbered_refusals():
+    with _number_refusals():
         match.play_all(given.actions)
     return match
 
 
 @contextmanager
-def _numbered_refusals() -> Iterator[None]:
+def _number_refusals() -> Iterator[None]:
     try:
         yield
     except IllegalAction as error:
-        raise refusal(error) from None
+        raise numbered_refusal(error) from None
 
 
-def refusal(error: IllegalAction) -> IllegalAction:
+def numbered_refusal(error: IllegalAction) -> IllegalAction:
     """The error for one action among several: it tells which."""
     params = {"number": error.number, "action": error.action[:40], "why": error.reason}
     return IllegalAction(error.action, Notice("refused", params=params))
@@ -63,5 +63,5 @@ def read_record(file: str) -> Match:
     return record.read(text)
 
 
-def _unreadable(file: str, why: Notice | str | None) -> Misuse:
-    return Misuse(Reason("cannot_read_file", params={"file": file, "why": why}))
+def _unreadable(file: str, why: Notice | str | None) -> UsageError:
+    return UsageError(Reason("cannot_read_file", params={"file": file, "why": why}))

@@ -14,7 +14,7 @@ class Notice(Reason):
     section = "cli"
 
 
-class Misuse(TebanError):
+class UsageError(TebanError):
     """The program was given something it cannot work with."""
 
 

@@ -6,31 +6,31 @@ from itertools import count
 from pathlib import Path
 
 from teban import record
-from teban.cli.console.language import Misuse, Notice
+from teban.cli.console.language import Notice, UsageError
 from teban.core.match import Match
 from teban.words import Reason
 
 
-class Keeper:
+class MatchFile:
     """Knows where a match is kept and whether that is up to date."""
 
     def __init__(self, match: Match, file: Path | None = None) -> None:
         self._match = match
         self._file = file
-        self.count_as_kept()
+        self.mark_as_saved()
 
-    def count_as_kept(self) -> None:
+    def mark_as_saved(self) -> None:
         """From now on the match as it stands counts as kept."""
-        self._kept = record.write(self._match)
-        self._kept_actions = self._match.actions
+        self._saved = record.write(self._match)
+        self._saved_actions = self._match.actions
 
     @property
     def unsaved(self) -> bool:
         """Whether something has happened since the match was opened or saved."""
-        return record.write(self._match) != self._kept
+        return record.write(self._match) != self._saved
 
     def save(self, name: str = "") -> Path:
-        """Write the record to a file of that name, or of a fitting one; Misuse if that cannot be done."""
+        """Write the record to a file of that name, or of a fitting one; UsageError if that cannot be done."""
         file = Path(os.path.expanduser(name)) if name else self._usual_file()
         text = record.write(self._match)
         try:
@@ -38,17 +38,17 @@ class Keeper:
             with file.open("w" if file == self._file else "x", encoding="utf-8") as out:
                 out.write(text)
         except FileExistsError:
-            raise Misuse(Notice("file_exists", params={"file": file})) from None
+            raise UsageError(Notice("file_exists", params={"file": file})) from None
         except (OSError, ValueError) as error:  # a name may hold characters that no file system takes
             why = error.strerror if isinstance(error, OSError) else error
-            raise Misuse(Reason("cannot_write_file", params={"file": file, "why": why})) from None
+            raise UsageError(Reason("cannot_write_file", params={"file": file, "why": why})) from None
         self._file = file
-        self.count_as_kept()
+        self.mark_as_saved()
         return file
 
     def _usual_file(self) -> Path:
         """The match's own file as long as what it holds was only added to, not taken back; else a new one."""
-        grown = self._match.actions[: len(self._kept_actions)] == self._kept_actions
+        grown = self._match.actions[: len(self._saved_actions)] == self._saved_actions
         return self._file if self._file and grown else self._new_file()
 
     def _new_file(self) -> Path:

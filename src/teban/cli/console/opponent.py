@@ -1,6 +1,6 @@
 """The computer at the other side of the table."""
 
-from teban.cli.console.language import Misuse, Notice
+from teban.cli.console.language import Notice, UsageError
 from teban.core.match import Match
 from teban.engine.analysis import Analysis, analyse
 from teban.engine.levels import LEVELS
@@ -8,10 +8,10 @@ from teban.engine.player import LevelPlayer, all_cores
 
 SECONDS = 3.0
 """The longest turn of the strongest level."""
-SECONDS_FOR_ADVICE = 1.0
+HINT_SECONDS = 1.0
 
 
-class Opponent:
+class Computer:
     """Plays one seat of a match at a level."""
 
     def __init__(self, level: int, seat: int) -> None:
@@ -19,7 +19,7 @@ class Opponent:
         self.seat = seat
         self._player = LevelPlayer(level, threads=all_cores())
 
-    def sit_down(self, match: Match) -> None:
+    def take_seat(self, match: Match) -> None:
         """Put the computer's name to its seat."""
         names = list(match.players)
         names[self.seat - 1] = f"Teban {self.level}"
@@ -35,24 +35,24 @@ class Opponent:
 
     def accepts_draw(self, match: Match) -> bool:
         """Whether it does not think that it is winning."""
-        chance = advice(match).win
+        chance = hint_for(match).win
         return (chance if match.seat == self.seat else 1 - chance) <= 0.5
 
 
-def advice(match: Match) -> Analysis:
+def hint_for(match: Match) -> Analysis:
     """What the engine thinks of the match."""
-    return analyse(match, seconds=SECONDS_FOR_ADVICE, lines=1, threads=all_cores())
+    return analyse(match, seconds=HINT_SECONDS, lines=1, threads=all_cores())
 
 
 def read_level(written: str) -> int:
     """A level from the command line."""
     if written not in map(str, LEVELS):
-        raise Misuse(Notice("engine.bad_level", params={"value": written[:40], "most": LEVELS[-1]}))
+        raise UsageError(Notice("engine.bad_level", params={"value": written[:40], "most": LEVELS[-1]}))
     return int(written)
 
 
 def read_seat(written: str | None) -> int:
     """The seat of the person at the terminal; the first unless told."""
     if written not in (None, "1", "2"):
-        raise Misuse(Notice("engine.bad_seat", params={"value": str(written)[:40]}))
+        raise UsageError(Notice("engine.bad_seat", params={"value": str(written)[:40]}))
     return int(written or 1)

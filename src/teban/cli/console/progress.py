@@ -18,7 +18,7 @@ _PAUSE = 30.0
 """Seconds between two lines, where lines stay."""
 
 
-class Progress:
+class MatchProgress:
     """Shows how far a match has come."""
 
     def __init__(self, out: TextIO, games: int, before: int, lang: str) -> None:
@@ -68,7 +68,7 @@ class Progress:
         return f"{hours}:{minutes:02}:{seconds % 60:02}" if hours else f"{minutes}:{seconds % 60:02}"
 
 
-class Ticker:
+class StatusLine:
     """One line that says how far something has come; where lines stay, there is a new one now and then."""
 
     def __init__(self, out: TextIO) -> None:

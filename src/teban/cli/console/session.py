@@ -5,14 +5,14 @@ from shlex import quote
 from typing import TextIO
 
 from teban import IllegalAction, TebanError, record
-from teban.cli.console.action_list import hints
-from teban.cli.console.game_arguments import refusal
-from teban.cli.console.language import Misuse, Notice, say
-from teban.cli.console.match_file import Keeper
-from teban.cli.console.opponent import Opponent, advice
-from teban.cli.console.status_lines import standing, who
+from teban.cli.console.action_list import action_list
+from teban.cli.console.game_arguments import numbered_refusal
+from teban.cli.console.language import Notice, UsageError, say
+from teban.cli.console.match_file import MatchFile
+from teban.cli.console.opponent import Computer, hint_for
+from teban.cli.console.status_lines import player_name, status_lines
 from teban.cli.console.terminal import Paint, plain
-from teban.cli.console.typed_input import meant, tidy
+from teban.cli.console.typed_input import match_action, normalize_typed
 from teban.core.match import Match, Turn
 from teban.draw.text import draw
 from teban.words import LANGUAGES, Reason
@@ -24,11 +24,16 @@ class Session:
     """Goes on until someone quits or nothing more is typed, and then keeps what was not saved."""
 
     def __init__(
-        self, match: Match, keeper: Keeper, lang: str, paint: Paint = plain, opponent: Opponent | None = None
+        self,
+        match: Match,
+        match_file: MatchFile,
+        lang: str,
+        paint: Paint = plain,
+        opponent: Computer | None = None,
     ) -> None:
         self.match = match
         self.lang = lang
-        self._keeper = keeper
+        self._match_file = match_file
         self._paint = paint
         self._opponent = opponent
 
@@ -39,11 +44,11 @@ class Session:
         try:
             self._tell("resumed" if self.match.actions else "welcome", title=self.match.position.game.title(self.lang))
             self._show()
-            self._let_opponent_act()
+            self._play_computer_turn()
             for line in self._lines:
-                if not self._obey(line):
+                if not self._execute(line):
                     break
-                self._let_opponent_act()
+                self._play_computer_turn()
         finally:  # Ctrl-C leads here, too
             self._leave()
 
@@ -51,26 +56,26 @@ class Session:
         """What a word that has been begun can become."""
         return [word for word in (*self.match.legal(), *COMMANDS) if word.lower().startswith(start.lower())]
 
-    def _obey(self, line: str) -> bool:
+    def _execute(self, line: str) -> bool:
         """Do what a line says; False if it says to leave."""
         command, *rest = line.split(maxsplit=1) or [""]
         argument = rest[0].strip() if rest else ""
         try:
-            match tidy(command).lower():
+            match normalize_typed(command).lower():
                 case "":
                     self._show()
                 case "?" | "help":
                     self._tell("help")
                 case "moves":
-                    self._hint(tidy(argument).lower())
+                    self._list_actions(normalize_typed(argument).lower())
                 case "why":
-                    self._explain(tidy(argument))
+                    self._explain(normalize_typed(argument))
                 case "hint":
-                    self._advise()
+                    self._show_hint()
                 case "undo":
-                    self._undo(tidy(argument).lower())
+                    self._undo(normalize_typed(argument).lower())
                 case "save":
-                    self._tell("saved", file=self._keeper.save(argument))
+                    self._tell("saved", file=self._match_file.save(argument))
                 case "resign":
                     self._settle("confirm_resign", lambda: self.match.resign(self.match.seat))
                 case "draw":
@@ -78,12 +83,12 @@ class Session:
                 case "rules":
                     self._print(self.match.position.game.rules(self.lang))
                 case "lang":
-                    self._speak(tidy(argument).lower())
+                    self._change_language(normalize_typed(argument).lower())
                 case "quit":
                     self._offer_to_save()
                     return False
                 case _:
-                    self._act(tidy(line).split())
+                    self._act(normalize_typed(line).split())
         except TebanError as error:
             self._print(self._paint("refusal", error.say(self.lang)))
         return True
@@ -94,14 +99,14 @@ class Session:
         """Play one action after another, up to the first that is refused."""
         before = len(self.match.actions)
         try:
-            self.match.play_all(meant(word, self.match) for word in typed)
+            self.match.play_all(match_action(word, self.match) for word in typed)
         except IllegalAction as error:
-            raise (refusal(error) if len(typed) > 1 else error) from None
+            raise (numbered_refusal(error) if len(typed) > 1 else error) from None
         finally:
             if len(self.match.actions) > before:
                 self._show()
 
-    def _let_opponent_act(self) -> None:
+    def _play_computer_turn(self) -> None:
         """The computer's turn, if it is."""
         if not self._opponent or not self._opponent.acts_in(self.match):
             return
@@ -117,7 +122,7 @@ class Session:
             case "turn":
                 self.match.takeback_turn()
             case _:
-                raise Misuse(Reason("unknown_command", params={"command": f"undo {what[:40]}"}))
+                raise UsageError(Reason("unknown_command", params={"command": f"undo {what[:40]}"}))
         # The computer's turn goes with the one before it, or it would only be played again.
         while self._opponent and self._opponent.acts_in(self.match) and self.match.actions:
             self.match.takeback()
@@ -142,21 +147,21 @@ class Session:
 
     # Asking
 
-    def _hint(self, cell: str) -> None:
+    def _list_actions(self, cell: str) -> None:
         """The legal actions, or those that name a cell, or why there are none of these."""
         position = self.match.position
         choices = () if self.match.outcome else position.view().choices
         found = [choice for choice in choices if not cell or cell in choice.cells]
         if not found:
-            raise Misuse(self._why_not(cell) or Reason("match_over"))
+            raise UsageError(self._why_not(cell) or Reason("match_over"))
         self._tell("legal_actions", count=len(found))
-        self._print(*hints(found))
+        self._print(*action_list(found))
 
-    def _advise(self) -> None:
+    def _show_hint(self) -> None:
         """The turn that the engine would choose, and what it thinks of it."""
         if self.match.outcome:
-            raise Misuse(Reason("match_over"))
-        best = advice(self.match).best
+            raise UsageError(Reason("match_over"))
+        best = hint_for(self.match).best
         self._tell("engine.advice", actions=" ".join(best.turns[0]), chance=round(100 * best.win))
         if best.winner is not None:
             known = {0: "engine.certain_draw", self.match.seat: "engine.certain_win"}
@@ -164,17 +169,17 @@ class Session:
 
     def _explain(self, typed: str) -> None:
         if not typed:
-            raise Misuse(Notice("why_what"))
-        action = meant(typed, self.match)
+            raise UsageError(Notice("why_what"))
+        action = match_action(typed, self.match)
         reason = self._why_not(action)
         self._print(reason.say(self.lang) if reason else say(self.lang, "is_legal", action=action))
 
     def _why_not(self, action: str) -> Reason | None:
         return Reason("match_over") if self.match.outcome else self.match.position.why_not(action)
 
-    def _speak(self, lang: str) -> None:
+    def _change_language(self, lang: str) -> None:
         if lang not in LANGUAGES:
-            raise Misuse(Reason("unknown_language", params={"lang": lang[:40]}))
+            raise UsageError(Reason("unknown_language", params={"lang": lang[:40]}))
         self.lang = lang
         self._show()
 
@@ -182,18 +187,22 @@ class Session:
 
     def _offer_to_save(self) -> None:
         """A finished match is kept unless its players say no; an unfinished one is kept without asking."""
-        if self.match.outcome and self._keeper.unsaved and self._ask("confirm_save") in say(self.lang, "no").split():
-            self._keeper.count_as_kept()
+        if (
+            self.match.outcome
+            and self._match_file.unsaved
+            and self._ask("confirm_save") in say(self.lang, "no").split()
+        ):
+            self._match_file.mark_as_saved()
 
     def _leave(self) -> None:
         """Keep what is not saved yet before a word is said: there may be no terminal left to say it to."""
-        kept = self._keep() if self._keeper.unsaved else []
+        kept = self._save_match() if self._match_file.unsaved else []
         self._print("", *kept, say(self.lang, "bye"))
 
-    def _keep(self) -> list[str]:
+    def _save_match(self) -> list[str]:
         try:
-            file = self._keeper.save()
-        except Misuse as error:  # what no file can hold is at least left on the screen
+            file = self._match_file.save()
+        except UsageError as error:  # what no file can hold is at least left on the screen
             return [error.say(self.lang), "", record.write(self.match)]
         return [say(self.lang, "saved" if self.match.outcome else "unsaved_saved", file=quote(str(file)))]
 
@@ -203,7 +212,7 @@ class Session:
         """The board, what happened last, and what is asked for now."""
         position, outcome = self.match.position, self.match.outcome
         self._print("", draw(position.view(), self.lang), "", *map(self._tell_turn, self._last_turns()))
-        first, *rest = standing(position, outcome, self.lang, self.match.players[position.seat - 1])
+        first, *rest = status_lines(position, outcome, self.lang, self.match.players[position.seat - 1])
         self._print(self._paint("turn", first), *rest)
         if outcome:
             self._tell("after_end")
@@ -215,14 +224,14 @@ class Session:
         return turns[-2:] if is_unfinished else turns[-1:]
 
     def _tell_turn(self, turn: Turn) -> str:
-        player = who(self.match.position, turn.seat, self.lang, self.match.players[turn.seat - 1])
+        player = player_name(self.match.position, turn.seat, self.lang, self.match.players[turn.seat - 1])
         told = say(self.lang, "past_turn", number=turn.number, who=player, actions=" ".join(turn.actions))
         return self._paint("past", told)
 
     def _ask(self, question: str) -> str:
         """The answer to a question, in plain small letters; empty if there is none."""
         self._tell(question)
-        return tidy(next(self._lines, "")).strip().lower()
+        return normalize_typed(next(self._lines, "")).strip().lower()
 
     def _tell(self, code: str, **params: object) -> None:
         self._print(say(self.lang, code, **params))

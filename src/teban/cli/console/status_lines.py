@@ -7,18 +7,18 @@ from teban.cli.console.language import printable, say
 from teban.words import words
 
 
-def who(position: Position, seat: int, lang: str, player: str = "") -> str:
+def player_name(position: Position, seat: int, lang: str, player: str = "") -> str:
     """A player by side, as far as sides are assigned, and by name, or else by seat."""
     player = printable(player) or words("term", f"seat{seat}", lang)
     sides = position.view().sides
     return say(lang, "who", side=sides[seat - 1], player=player) if sides else player
 
 
-def standing(position: Position, outcome: Outcome | None, lang: str, player: str = "") -> Iterator[str]:
+def status_lines(position: Position, outcome: Outcome | None, lang: str, player: str = "") -> Iterator[str]:
     """Who is to act, and the question; or the result."""
     if outcome:
         yield say(lang, "result_line", result=outcome.say(lang))
     else:
-        yield say(lang, "turn", who=who(position, position.seat, lang, player))
+        yield say(lang, "turn", who=player_name(position, position.seat, lang, player))
         assert position.prompt, "a game that goes on asks for something"
         yield position.prompt.say(lang)

@@ -53,7 +53,7 @@ def complete_with(completions: Callable[[str], list[str]]) -> None:
     readline.parse_and_bind("bind ^I rl_complete" if is_libedit else "tab: complete")
 
 
-def leave_as_if_interrupted() -> None:
+def treat_hangup_as_interrupt() -> None:
     """A closed window or a shutdown ends the session as Ctrl-C does, so that the match is kept.
 
     Ctrl-C itself is named too: it may have been ignored by whoever started the program.

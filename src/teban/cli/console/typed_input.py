@@ -8,12 +8,12 @@ _DASHES = str.maketrans("ー‐‑–—―−", "-------")
 """What Japanese keyboards and word processors offer for a hyphen."""
 
 
-def tidy(typed: str) -> str:
+def normalize_typed(typed: str) -> str:
     """The same in plain signs."""
     return normalize("NFKC", typed).translate(_DASHES)
 
 
-def meant(typed: str, match: Match) -> str:
+def match_action(typed: str, match: Match) -> str:
     """The one legal action that differs from what was typed in capitals alone; else what can best be answered."""
     legal = match.legal()
     if typed in legal:

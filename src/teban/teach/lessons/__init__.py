@@ -4,8 +4,8 @@ A lesson is a file that anybody can edit, `stoic.toml` and so on; README.md besi
 for is checked by the rules (`tasks`), so every turn that does it is right, and none other.
 """
 
-from teban.teach.lessons.attempt import DONE, MISSED, OPEN, REFUSED, Verdict, judge, solutions
-from teban.teach.lessons.lesson import BadLesson, Lesson, Step, StepWords
+from teban.teach.lessons.attempt import DONE, MISSED, OPEN, REFUSED, AttemptResult, judge_attempt, solutions
+from teban.teach.lessons.lesson import BadLesson, Lesson, LessonStep, StepText
 from teban.teach.lessons.parser import lesson, read_lesson
 
 __all__ = [
@@ -13,12 +13,12 @@ __all__ = [
     "MISSED",
     "OPEN",
     "REFUSED",
+    "AttemptResult",
     "BadLesson",
     "Lesson",
-    "Step",
-    "StepWords",
-    "Verdict",
-    "judge",
+    "LessonStep",
+    "StepText",
+    "judge_attempt",
     "lesson",
     "read_lesson",
     "solutions",

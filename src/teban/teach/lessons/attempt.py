@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from teban.core.position import Position
-from teban.teach.lessons.lesson import Step
-from teban.teach.lessons.tasks import CHECKS, Turn
+from teban.teach.lessons.lesson import LessonStep
+from teban.teach.lessons.tasks import CHECKS, LearnerTurn
 from teban.words import Reason
 
 _LAST_CELL = re.compile(r"[a-z][1-9][0-9]?(?=[NESW]?$)")
@@ -16,7 +16,7 @@ DONE, OPEN, MISSED, REFUSED = "done", "open", "missed", "refused"
 
 
 @dataclass(frozen=True)
-class Verdict:
+class AttemptResult:
     """What there is to say to a try."""
 
     state: str
@@ -24,34 +24,34 @@ class Verdict:
     """What the rules object, or what the task misses."""
 
 
-def judge(step: Step, actions: tuple[str, ...]) -> Verdict:
+def judge_attempt(step: LessonStep, actions: tuple[str, ...]) -> AttemptResult:
     """The verdict on what a learner has played of a turn; the last action may be one that the rules refuse."""
-    turn = Turn((step.match().position,), ())
+    turn = LearnerTurn((step.match().position,), ())
     for action in actions:
         if turn.is_over:
-            return Verdict(REFUSED, Reason("lessons.turn_over"))
+            return AttemptResult(REFUSED, Reason("lessons.turn_over"))
         if reason := turn.after.why_not(action):
             return _verdict_on_refusal(step, reason)
-        turn = Turn((*turn.positions, turn.after.play(action)), (*turn.actions, action))
+        turn = LearnerTurn((*turn.positions, turn.after.play(action)), (*turn.actions, action))
     return _verdict(step, turn)
 
 
-def _verdict_on_refusal(step: Step, reason: Reason) -> Verdict:
+def _verdict_on_refusal(step: LessonStep, reason: Reason) -> AttemptResult:
     if step.task.get("refused") == reason.code:
-        return Verdict(DONE, reason)
-    return Verdict(REFUSED, reason)
+        return AttemptResult(DONE, reason)
+    return AttemptResult(REFUSED, reason)
 
 
-def _verdict(step: Step, turn: Turn) -> Verdict:
+def _verdict(step: LessonStep, turn: LearnerTurn) -> AttemptResult:
     if not turn.is_over and any(CHECKS[name].waits for name in step.task):
-        return Verdict(OPEN)
+        return AttemptResult(OPEN)
     for name, value in step.task.items():
         if missed := CHECKS[name].check(turn, value):
-            return Verdict(MISSED, missed) if turn.is_over else Verdict(OPEN)
-    return Verdict(DONE)
+            return AttemptResult(MISSED, missed) if turn.is_over else AttemptResult(OPEN)
+    return AttemptResult(DONE)
 
 
-def solutions(step: Step) -> Iterator[tuple[str, ...]]:
+def solutions(step: LessonStep) -> Iterator[tuple[str, ...]]:
     """Turns that do what a step asks for, the shortest first, found by trying everything."""
     position = step.match().position
     if "refused" in step.task:
@@ -62,7 +62,7 @@ def solutions(step: Step) -> Iterator[tuple[str, ...]]:
     for actions, at in waiting:  # grows while it is walked
         for action in at.legal():
             longer, after = (*actions, action), at.play(action)
-            state = judge(step, longer).state
+            state = judge_attempt(step, longer).state
             if state == DONE:
                 yield longer
             elif state == OPEN and after not in seen:
@@ -70,7 +70,7 @@ def solutions(step: Step) -> Iterator[tuple[str, ...]]:
                 waiting.append((longer, after))
 
 
-def _refusals(step: Step, position: Position) -> Iterator[tuple[str, ...]]:
+def _refusals(step: LessonStep, position: Position) -> Iterator[tuple[str, ...]]:
     """What a learner can touch in vain, at once or after an action: any cell where another one could be chosen."""
     cells = position.board.names
     begun = [(), *((action,) for action in position.legal() if position.play(action).seat == position.seat)]
@@ -78,5 +78,5 @@ def _refusals(step: Step, position: Position) -> Iterator[tuple[str, ...]]:
         at = position.play(actions[0]) if actions else position
         forms = {_LAST_CELL.sub("{}", action) for action in at.legal()}
         for touch in (form.format(cell) for form in sorted(forms) for cell in cells):
-            if judge(step, (*actions, touch)).state == DONE:
+            if judge_attempt(step, (*actions, touch)).state == DONE:
                 yield (*actions, touch)

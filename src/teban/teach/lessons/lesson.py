@@ -18,7 +18,7 @@ class BadLesson(TebanError):
 
 
 @dataclass(frozen=True)
-class StepWords:
+class StepText:
     """What a step says in one language."""
 
     title: str
@@ -31,7 +31,7 @@ class StepWords:
 
 
 @dataclass(frozen=True)
-class Step:
+class LessonStep:
     """One step of a lesson."""
 
     start: Position
@@ -44,7 +44,7 @@ class Step:
     """What is asked for: checks of `tasks.CHECKS`, all to be met by one turn."""
     show: tuple[str, ...]
     """Cells that the words are about."""
-    words: Mapping[str, StepWords]
+    words: Mapping[str, StepText]
 
     @property
     def level(self) -> int | None:
@@ -63,4 +63,4 @@ class Lesson:
     """The lesson of one game."""
 
     game: str
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]

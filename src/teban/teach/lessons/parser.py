@@ -11,14 +11,14 @@ from teban.core.schema import ContentError, check_keys, check_type, get_typed
 from teban.errors import TebanError
 from teban.registry import game
 from teban.teach.content_schema import cells_of, start_of
-from teban.teach.lessons.lesson import BadLesson, Lesson, Step, StepWords
+from teban.teach.lessons.lesson import BadLesson, Lesson, LessonStep, StepText
 from teban.teach.lessons.tasks import CHECKS
 from teban.words import LANGUAGES, Reason
 
 STEPS = range(5, 11)
 """How many steps a lesson may have."""
 
-NOT_CELLS = ("plays", "groups")
+CHECKS_WITHOUT_CELLS = ("plays", "groups")
 """Checks whose lists are not of cells."""
 
 _KEYS = {"options", "position", "moves", "task", "show", *LANGUAGES}
@@ -53,12 +53,12 @@ def read_lesson(name: str, text: str) -> Lesson:
     return Lesson(name, tuple(steps))
 
 
-def _step(of: Game, table: object) -> Step:
+def _step(of: Game, table: object) -> LessonStep:
     check_type(dict, table, "step")
     assert isinstance(table, dict)
     check_keys(table, _KEYS)
     start = start_of(of, table)
-    step = Step(
+    step = LessonStep(
         start=start,
         is_own_start="position" not in table,
         moves=tuple(get_typed(table, "moves", str).split()),
@@ -78,18 +78,18 @@ def _task(start: Position, task: Mapping[str, Any]) -> Mapping[str, Any]:
         if name not in CHECKS:
             raise ContentError(Reason("lessons.unknown_check", params={"check": name, "checks": tuple(CHECKS)}))
         check_type(CHECKS[name].form, value, f"task.{name}")
-        if isinstance(value, list) and name not in NOT_CELLS:
+        if isinstance(value, list) and name not in CHECKS_WITHOUT_CELLS:
             cells_of(start, value)
     return task
 
 
-def _words(table: Mapping[str, Any], lang: str) -> StepWords:
+def _words(table: Mapping[str, Any], lang: str) -> StepText:
     said = get_typed(table, lang, dict)
     check_keys(said, _WORDS)
     for key, is_needed in _WORDS.items():
         if is_needed and not str(said.get(key, "")).strip():
             raise ContentError(Reason("lessons.no_words", params={"key": f"{lang}.{key}"}))
-    return StepWords(**{key: _flowing(str(said.get(key, "")), lang) for key in _WORDS})
+    return StepText(**{key: _flowing(str(said.get(key, "")), lang) for key in _WORDS})
 
 
 def _flowing(text: str, lang: str) -> str:

@@ -18,7 +18,7 @@ SIDES = ("white", "black")
 
 
 @dataclass(frozen=True)
-class Turn:
+class LearnerTurn:
     """What a learner has played of one turn."""
 
     positions: tuple[Position, ...]
@@ -62,10 +62,10 @@ class Turn:
         return {board.names[action.cells[which]] for action in found if action and action.cells}
 
 
-Check = Callable[[Turn, Any], Reason | None]
+Check = Callable[[LearnerTurn, Any], Reason | None]
 
 
-class Asked(NamedTuple):
+class TaskCheck(NamedTuple):
     """A word of the vocabulary."""
 
     form: type
@@ -75,14 +75,14 @@ class Asked(NamedTuple):
     """Whether only a finished turn can be judged."""
 
 
-CHECKS: dict[str, Asked] = {}
+CHECKS: dict[str, TaskCheck] = {}
 
 
-def asks(name: str, form: type, waits: bool = False) -> Callable[[Check], Check]:
+def task_check(name: str, form: type, waits: bool = False) -> Callable[[Check], Check]:
     """A word that lessons may use in a task."""
 
     def enter(check: Check) -> Check:
-        CHECKS[name] = Asked(form, check, waits)
+        CHECKS[name] = TaskCheck(form, check, waits)
         return check
 
     return enter
@@ -91,26 +91,26 @@ def asks(name: str, form: type, waits: bool = False) -> Callable[[Check], Check]
 # Whole turns and whole games
 
 
-@asks("any", bool, waits=True)
-def _any(_turn: Turn, _value: bool) -> Reason | None:
+@task_check("any", bool, waits=True)
+def _any(_turn: LearnerTurn, _value: bool) -> Reason | None:
     """Any turn will do."""
     return None
 
 
-@asks("against", int, waits=True)
-def _against(_turn: Turn, _level: int) -> Reason | None:
+@task_check("against", int, waits=True)
+def _against(_turn: LearnerTurn, _level: int) -> Reason | None:
     """A whole game against the computer; no single turn can miss anything."""
     return None
 
 
-@asks("refused", str)
-def _refused(_turn: Turn, _code: str) -> Reason | None:
+@task_check("refused", str)
+def _refused(_turn: LearnerTurn, _code: str) -> Reason | None:
     """Something that the rules refuse for this reason; whatever they allow misses it."""
     return Reason("lessons.allowed")
 
 
-@asks("win", bool)
-def _win(turn: Turn, _value: bool) -> Reason | None:
+@task_check("win", bool)
+def _win(turn: LearnerTurn, _value: bool) -> Reason | None:
     """The game is won."""
     outcome = turn.after.outcome
     if outcome is None:
@@ -118,20 +118,20 @@ def _win(turn: Turn, _value: bool) -> Reason | None:
     return None if outcome.winner == turn.seat else Reason("lessons.lost")
 
 
-@asks("plays", list)
-def _plays(turn: Turn, actions: list[str]) -> Reason | None:
+@task_check("plays", list)
+def _plays(turn: LearnerTurn, actions: list[str]) -> Reason | None:
     """One of these actions is played."""
     return None if set(actions) & set(turn.actions) else Reason("lessons.plays", params={"actions": tuple(actions)})
 
 
-@asks("from", list)
-def _from(turn: Turn, cells: list[str]) -> Reason | None:
+@task_check("from", list)
+def _from(turn: LearnerTurn, cells: list[str]) -> Reason | None:
     """Something moves from one of these cells."""
     return None if set(cells) & turn.cells(0) else Reason("lessons.from", tuple(cells))
 
 
-@asks("to", list)
-def _to(turn: Turn, cells: list[str]) -> Reason | None:
+@task_check("to", list)
+def _to(turn: LearnerTurn, cells: list[str]) -> Reason | None:
     """Something is put on one of these cells, or moves there."""
     return None if set(cells) & turn.cells(-1) else Reason("lessons.to", tuple(cells))
 
@@ -139,29 +139,29 @@ def _to(turn: Turn, cells: list[str]) -> Reason | None:
 # What stands on the board afterwards
 
 
-@asks("capture", int)
-def _capture(turn: Turn, least: int) -> Reason | None:
+@task_check("capture", int)
+def _capture(turn: LearnerTurn, least: int) -> Reason | None:
     """So many enemy pieces are gone."""
     captured = _count(turn.before, turn.enemy) - _count(turn.after, turn.enemy)
     return None if captured >= least else Reason("lessons.capture", params={"asked": least, "captured": captured})
 
 
-@asks("stack", int)
-def _stack(turn: Turn, least: int) -> Reason | None:
+@task_check("stack", int)
+def _stack(turn: LearnerTurn, least: int) -> Reason | None:
     """There is an own stack so high; gardeners, which are three high by nature, do not count."""
     highest = max((piece.height for piece in _pieces(turn.after, turn.own) if piece.kind == "stone"), default=0)
     return None if highest >= least else Reason("lessons.stack", params={"asked": least, "highest": highest})
 
 
-@asks("squares", int)
-def _squares(turn: Turn, least: int) -> Reason | None:
+@task_check("squares", int)
+def _squares(turn: LearnerTurn, least: int) -> Reason | None:
     """Own pieces stand on so many cells."""
     found = len(_pieces(turn.after, turn.own))
     return None if found >= least else Reason("lessons.squares", params={"asked": least, "found": found})
 
 
-@asks("gains", dict)
-def _gains(turn: Turn, kinds: dict[str, int]) -> Reason | None:
+@task_check("gains", dict)
+def _gains(turn: LearnerTurn, kinds: dict[str, int]) -> Reason | None:
     """There are so many more own pieces of these kinds, such as a base or a gardener."""
     before, after = (Counter(p.kind for p in _pieces(at, turn.own)) for at in (turn.before, turn.after))
     for kind, least in kinds.items():
@@ -170,8 +170,8 @@ def _gains(turn: Turn, kinds: dict[str, int]) -> Reason | None:
     return None
 
 
-@asks("loses", dict)
-def _loses(turn: Turn, kinds: dict[str, int]) -> Reason | None:
+@task_check("loses", dict)
+def _loses(turn: LearnerTurn, kinds: dict[str, int]) -> Reason | None:
     """The enemy has so many fewer pieces of these kinds."""
     before, after = (Counter(p.kind for p in _pieces(at, turn.enemy)) for at in (turn.before, turn.after))
     for kind, least in kinds.items():
@@ -180,22 +180,22 @@ def _loses(turn: Turn, kinds: dict[str, int]) -> Reason | None:
     return None
 
 
-@asks("immobilise", int)
-def _immobilise(turn: Turn, least: int) -> Reason | None:
+@task_check("immobilise", int)
+def _immobilise(turn: LearnerTurn, least: int) -> Reason | None:
     """So many more enemy pieces can no longer move."""
     before, after = (sum(p.immobile for p in _pieces(at, turn.enemy)) for at in (turn.before, turn.after))
     return None if after - before >= least else Reason("lessons.immobilise")
 
 
-@asks("mobile", bool)
-def _mobile(turn: Turn, _value: bool) -> Reason | None:
+@task_check("mobile", bool)
+def _mobile(turn: LearnerTurn, _value: bool) -> Reason | None:
     """No own piece that could move before is immobilised now."""
     before, after = (sum(p.immobile for p in _pieces(at, turn.own)) for at in (turn.before, turn.after))
     return None if after <= before else Reason("lessons.mobile")
 
 
-@asks("groups", list)
-def _groups(turn: Turn, sizes: list[int]) -> Reason | None:
+@task_check("groups", list)
+def _groups(turn: LearnerTurn, sizes: list[int]) -> Reason | None:
     """The own groups, the largest first, have at least these sizes."""
     found = sorted((len(group) for group in _own_groups(turn)), reverse=True)
     enough = all(have >= want for have, want in zip([*found, *[0] * len(sizes)], sizes, strict=False))
@@ -203,16 +203,16 @@ def _groups(turn: Turn, sizes: list[int]) -> Reason | None:
     return None if enough else Reason("lessons.groups", params=params)
 
 
-@asks("border", bool)
-def _border(turn: Turn, _value: bool) -> Reason | None:
+@task_check("border", bool)
+def _border(turn: LearnerTurn, _value: bool) -> Reason | None:
     """There is an own border."""
     overlays = turn.after.view().overlays
     found = any(overlay.kind == "border" and overlay.side == turn.own for overlay in overlays)
     return None if found else Reason("lessons.border")
 
 
-@asks("flips", int)
-def _flips(turn: Turn, least: int) -> Reason | None:
+@task_check("flips", int)
+def _flips(turn: LearnerTurn, least: int) -> Reason | None:
     """So many pieces are flipped."""
     found = sum(action.startswith("flip-") for action in turn.actions)
     return None if found >= least else Reason("lessons.flips", params={"asked": least, "found": found})
@@ -221,15 +221,15 @@ def _flips(turn: Turn, least: int) -> Reason | None:
 # What the opponent can do about it
 
 
-@asks("replies", int, waits=True)
-def _replies(turn: Turn, most: int) -> Reason | None:
+@task_check("replies", int, waits=True)
+def _replies(turn: LearnerTurn, most: int) -> Reason | None:
     """The opponent has at most so many actions to choose from."""
     found = len(turn.after.legal())
     return None if found <= most else Reason("lessons.replies", params={"asked": most, "found": found})
 
 
-@asks("forbids", list, waits=True)
-def _forbids(turn: Turn, cells: list[str]) -> Reason | None:
+@task_check("forbids", list, waits=True)
+def _forbids(turn: LearnerTurn, cells: list[str]) -> Reason | None:
     """These cells are empty, and the opponent may place on none of them."""
     taken = tuple(piece.cell for piece in turn.after.view().pieces if piece.cell in cells)
     if taken:
@@ -238,8 +238,8 @@ def _forbids(turn: Turn, cells: list[str]) -> Reason | None:
     return Reason("lessons.forbids", free) if free else None
 
 
-@asks("safe", bool, waits=True)
-def _safe(turn: Turn, _value: bool) -> Reason | None:
+@task_check("safe", bool, waits=True)
+def _safe(turn: LearnerTurn, _value: bool) -> Reason | None:
     """The opponent has not won, and cannot with his next turn."""
     if turn.after.outcome:
         return _win(turn, True)
@@ -247,19 +247,19 @@ def _safe(turn: Turn, _value: bool) -> Reason | None:
     return Reason("lessons.safe", params={"turn": line}) if line else None
 
 
-def turns(position: Position) -> Iterator[tuple[tuple[str, ...], Position]]:
+def turns_from(position: Position) -> Iterator[tuple[tuple[str, ...], Position]]:
     """Every turn that can be played, with the position it leads to."""
     for action in position.legal():
         after = position.play(action)
         if after.seat != position.seat or after.outcome:
             yield (action,), after
         else:
-            yield from (((action, *rest), end) for rest, end in turns(after))
+            yield from (((action, *rest), end) for rest, end in turns_from(after))
 
 
 def winning_turn(position: Position) -> tuple[str, ...] | None:
     """A turn that wins the game for the player to act, if there is one."""
-    won = (line for line, end in turns(position) if end.outcome and end.outcome.winner == position.seat)
+    won = (line for line, end in turns_from(position) if end.outcome and end.outcome.winner == position.seat)
     return next(won, None)
 
 
@@ -278,7 +278,7 @@ def _count(position: Position, side: str) -> int:
     return sum(piece.height for piece in _pieces(position, side))
 
 
-def _own_groups(turn: Turn) -> list[frozenset[int]]:
+def _own_groups(turn: LearnerTurn) -> list[frozenset[int]]:
     board = turn.after.board
     return groups(board, [board.index[piece.cell] for piece in _pieces(turn.after, turn.own)])
 

@@ -69,7 +69,7 @@ def _read(game: str, file: Path, written: int) -> Book:
     return Book(game, int(data["mined"]), [read_puzzle(entry) for entry in data["puzzles"]])
 
 
-def keep(book: Book) -> None:
+def save_book(book: Book) -> None:
     """Write a book down; whatever happens meanwhile, the file is whole: as it was, or as it is now."""
     file = file_of(book.game)
     entries = [json.dumps(puzzle.data(), ensure_ascii=False) for puzzle in book.puzzles]

@@ -14,7 +14,7 @@ from teban.teach.puzzles.puzzle import Puzzle
 from teban.words import Reason
 
 LIVE_NODES = 5 * NODES
-"""What may be spent on an answer: more than it took to find the puzzle, since less is known here."""
+"""What may be spent on judging an attempt: more than it took to find the puzzle, since less is known here."""
 SHOWN = 12
 """How many actions of a refutation are shown at most."""
 
@@ -24,7 +24,7 @@ class NotYourTurn(TebanError):
 
 
 @dataclass(frozen=True)
-class Answer:
+class Feedback:
     """What the coach says."""
 
     verdict: Literal["right", "wrong", "unclear"]
@@ -35,7 +35,7 @@ class Answer:
     """After a mistake: who wins now, or 0 for a draw; None if all that is known is that it takes too long."""
 
 
-def answer(puzzle: Puzzle, actions: tuple[str, ...]) -> Answer:
+def give_feedback(puzzle: Puzzle, actions: tuple[str, ...]) -> Feedback:
     """Judge the last action of an attempt; all actions of both sides from the puzzle's position on are given."""
     before, action = _replay(puzzle, actions)
     seat, after = puzzle.position.seat, before.play(action)
@@ -43,10 +43,10 @@ def answer(puzzle: Puzzle, actions: tuple[str, ...]) -> Answer:
         raise NotYourTurn(Reason("puzzles.not_your_turn"))
     if after.outcome:
         won = after.outcome.winner == seat
-        return Answer("right") if won else Answer("wrong", winner=after.outcome.winner or 0)
+        return Feedback("right") if won else Feedback("wrong", winner=after.outcome.winner or 0)
     known = puzzle.line[: len(actions)] == actions
     if known:
-        return Answer("right", _turn(after, puzzle.line[len(actions) :], seat))
+        return Feedback("right", _turn(after, puzzle.line[len(actions) :], seat))
     return _in_time(puzzle, after, actions) if puzzle.is_timed else _at_all(after, seat)
 
 
@@ -59,26 +59,26 @@ def _replay(puzzle: Puzzle, actions: tuple[str, ...]) -> tuple[Position, str]:
     return position, last
 
 
-def _at_all(after: Position, seat: int) -> Answer:
+def _at_all(after: Position, seat: int) -> Feedback:
     """Whether an action still wins."""
     solution = solve(after, nodes=LIVE_NODES, memory=MEMORY)
     if solution.winner is None and solution.refuted != seat:
-        return Answer("unclear")
+        return Feedback("unclear")
     if solution.winner == seat:
-        return Answer("right", _turn(after, solution.line or after.legal()[:1], seat))
-    return Answer("wrong", solution.line[:SHOWN], solution.winner)
+        return Feedback("right", _turn(after, solution.line or after.legal()[:1], seat))
+    return Feedback("wrong", solution.line[:SHOWN], solution.winner)
 
 
-def _in_time(puzzle: Puzzle, after: Position, actions: tuple[str, ...]) -> Answer:
+def _in_time(puzzle: Puzzle, after: Position, actions: tuple[str, ...]) -> Feedback:
     """Whether an action still wins with as many as are left."""
     seat, budget = puzzle.position.seat, Budget(LIVE_NODES)
     left = puzzle.actions - _own(puzzle, actions)
     try:
         if wins_in_time(after, seat, left, budget):
-            return Answer("right", _turn(after, after.legal()[:1], seat))
-        return Answer("wrong", _hold(after, seat, left, budget))
+            return Feedback("right", _turn(after, after.legal()[:1], seat))
+        return Feedback("wrong", _hold(after, seat, left, budget))
     except Unproven:
-        return Answer("unclear")
+        return Feedback("unclear")
 
 
 def _own(puzzle: Puzzle, actions: tuple[str, ...]) -> int:

@@ -33,7 +33,7 @@ PLAYERS = (2, 3, 4)
 """The levels of those who play: they know what to do, and err."""
 LONGEST_GAME = 400
 """A game of more actions is broken off."""
-PATIENCE = 3
+MOST_UNPROVEN = 3
 """After so many positions of which nothing can be proven, a game is left: those before them are harder still."""
 FEWEST_ACTIONS = 4
 """Where there are fewer legal actions, the right one is soon found."""
@@ -48,11 +48,11 @@ def mine(book: Book) -> Iterator[int]:
 
     One of each at most, since a position and the one after the next have much the same solution.
     """
-    faces = {face(puzzle.position) for puzzle in book.puzzles}
+    known_forms = {canonical_form(puzzle.position) for puzzle in book.puzzles}
     while True:
         for puzzle in puzzles_of_game(book.game, book.mined, book.next_number()):
-            if face(puzzle.position) not in faces and not _is_too_short(puzzle, book):
-                faces.add(face(puzzle.position))
+            if canonical_form(puzzle.position) not in known_forms and not _is_too_short(puzzle, book):
+                known_forms.add(canonical_form(puzzle.position))
                 book.puzzles.append(puzzle)
                 break
         book.mined += 1
@@ -67,7 +67,7 @@ def puzzles_of_game(game: str, played: int, number: int) -> Iterator[Puzzle]:
             puzzle = examine(position, number)
         except Unproven:
             failures += 1
-            if failures == PATIENCE:
+            if failures == MOST_UNPROVEN:
                 return
         else:
             if puzzle:
@@ -121,7 +121,7 @@ def found_by_level_3(position: Position, right: tuple[str, ...]) -> int:
     return sum(LevelPlayer(3, memory=4, seed=seed).choose(Match(position), inf) in right for seed in range(TRIES))
 
 
-def face(position: Position) -> str:
+def canonical_form(position: Position) -> str:
     """What a position has in common with all it can be turned or mirrored into."""
     return min(position.transformed(symmetry).text for symmetry in position.symmetries)
 

@@ -14,7 +14,7 @@ from teban.teach.puzzles.puzzle import TRIES, Puzzle
 from teban.words import Reason
 
 
-def flaw(puzzle: Puzzle) -> Reason | None:
+def find_error(puzzle: Puzzle) -> Reason | None:
     """What is wrong with a puzzle; None if all that it claims is true."""
     position = puzzle.position
     params = {"id": puzzle.id}
