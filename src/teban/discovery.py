@@ -100,7 +100,12 @@ def find_class(rule_set: type[Position], found: Found) -> None:
 
 
 def blame(error: BaseException, found: Found) -> BadGame | None:
-    """The game from outside in whose code an error was raised, with the place; None if it was raised elsewhere."""
+    """The game from outside in whose code an error was raised, with the place; None if it was raised elsewhere.
+
+    What a rule set refuses by a TebanError is no fault of it.
+    """
+    if isinstance(error, TebanError):
+        return None
     for rule_set in found.rule_sets.values():
         if is_own(rule_set):
             continue

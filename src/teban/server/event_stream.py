@@ -16,6 +16,7 @@ from fastapi.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from teban.errors import TebanError
+from teban.registry import blame
 from teban.server import limits
 from teban.server.compression import Compressor
 from teban.server.errors import FAILED
@@ -134,7 +135,8 @@ def refused(error: Exception) -> RefusedEvent:
     """What ends a stream that cannot go on. What nobody foresaw is for the log as well."""
     if not isinstance(error, TebanError):
         logging.getLogger("uvicorn.error").error("A stream broke off", exc_info=error)
-    reason = error.reason if isinstance(error, TebanError) else FAILED
+    known = blame(error) or error
+    reason = known.reason if isinstance(known, TebanError) else FAILED
     retry_after = limits.RETRY_AFTER if isinstance(error, Busy) else None
     return RefusedEvent(data=Refused(error=problem(reason), retry_after=retry_after))
 

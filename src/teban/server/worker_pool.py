@@ -1,6 +1,7 @@
 """Worker pool for rule work: off the event loop, bounded, round-robin per client."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -8,6 +9,7 @@ from fastapi import FastAPI, Request
 from fastapi.responses import Response
 from pydantic import TypeAdapter
 
+from teban.registry import blame
 from teban.server import limits
 from teban.server.connections import client_of
 from teban.server.fair_queue import FairQueue
@@ -47,7 +49,13 @@ def client_address(request: Request) -> str:
 async def _run_in(queue: FairQueue, request: Request, work: Callable[[], Answer]) -> Answer:
     async with queue.ticket(client_address(request)) as ticket:
         await ticket.admitted.wait()
-        return await asyncio.to_thread(work)
+        try:
+            return await asyncio.to_thread(work)
+        except Exception as error:
+            if blamed := blame(error):
+                logging.getLogger("uvicorn.error").error("A game from outside failed", exc_info=error)
+                raise blamed from error
+            raise
 
 
 def _json(answer: Any) -> Response:

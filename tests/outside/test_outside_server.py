@@ -1,0 +1,85 @@
+"""Games from outside on the server: they stand on the shelf, the computer plays them, and damage is told by name."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from outside.folders import LINE, replace_in
+from teban import registry
+from teban.discovery import BadGame, Broken
+from teban.server.app import create_app
+from teban.service import games as service
+
+
+@pytest.fixture
+def client() -> Iterator[TestClient]:
+    service._on_shelf.cache_clear()
+    with TestClient(create_app(client=Path("nowhere")), raise_server_exceptions=False) as client:
+        yield client
+    service._on_shelf.cache_clear()
+
+
+def events(text: str) -> list[tuple[str, Any]]:
+    """The names and the data of a stream's events."""
+    parts = [part.splitlines() for part in text.strip().split("\n\n")]
+    return [(name.removeprefix("event: "), json.loads(data.removeprefix("data: "))) for name, data in parts]
+
+
+def test_a_game_from_outside_stands_on_the_shelf(client: TestClient) -> None:
+    registry.add_folder(LINE)
+    shelf = client.get("/api/shelf").json()
+    assert "line" in [game["name"] for game in shelf["games"]]
+    assert shelf["broken"] == []
+
+
+def test_the_computer_answers_and_the_engine_thinks_and_looks_back(client: TestClient) -> None:
+    registry.add_folder(LINE)
+    computer = {"seat": 2, "level": 1, "seconds": 2}
+    told = events(client.post("/api/play", json={"game": "line", "actions": ["a1"], "computer": computer}).text)
+    positions = [data for name, data in told if name == "position"]
+    assert [data["seat"] for data in positions] == [2, 1]
+    thought = client.post("/api/analysis", json={"game": "line", "actions": ["a1"], "seconds": 0.2})
+    assert events(thought.text)[-1][0] == "analysis"
+    review = client.post("/api/review", json={"game": "line", "actions": ["a1", "b1"], "seconds": 1})
+    assert [name for name, _ in events(review.text) if name != "thinking"][-1] == "review"
+
+
+@pytest.mark.parametrize("path", ["open", "play", "position"])
+def test_an_error_in_a_rule_is_told_with_the_games_name(path: str, folder: Path, client: TestClient) -> None:
+    replace_in(folder / "rules.py", "        winner = OTHER", "        assert self.seat == 1\n        winner = OTHER")
+    registry.add_folder(folder)
+    answer = client.post(f"/api/{path}", json={"game": "line", "actions": ["a1"]})
+    assert answer.status_code == 422
+    error = answer.json()["error"]
+    assert error["code"] == "bad_game"
+    assert error["params"]["game"] == "line"
+    assert "AssertionError" in error["words"]["ja"]
+    assert client.post(f"/api/{path}", json={"game": "line"}).status_code == 200
+    assert client.post(f"/api/{path}", json={"game": "stoic", "actions": ["a1"]}).status_code == 200
+
+
+def test_an_error_in_the_middle_of_a_stream_ends_it_with_the_games_name(folder: Path, client: TestClient) -> None:
+    old = "        (cell,) = action.cells\n"
+    replace_in(folder / "rules.py", old, f"{old}        assert self.stones.count('B') == 0\n")
+    registry.add_folder(folder)
+    computer = {"seat": 2, "level": 1, "seconds": 2}
+    told = events(client.post("/api/play", json={"game": "line", "actions": ["a1"], "computer": computer}).text)
+    name, data = told[-1]
+    assert (name, data["error"]["code"]) == ("refused", "bad_game")
+
+
+def test_a_folder_that_cannot_be_used_is_named_on_the_page(folder: Path, client: TestClient) -> None:
+    replace_in(folder / "ja.toml", "pitch", "pich")
+    registry._found.broken.clear()
+    with pytest.raises(BadGame) as refused:
+        registry.add_folder(folder)
+    registry._found.broken.append(Broken("line", refused.value))
+    shelf = client.get("/api/shelf").json()
+    registry._found.broken.clear()
+    assert len(shelf["games"]) == len(registry.games())
+    assert [each["name"] for each in shelf["broken"]] == ["line"]
+    assert "line.pitch" in shelf["broken"][0]["error"]["words"]["en"]
