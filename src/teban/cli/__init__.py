@@ -17,6 +17,7 @@ from teban.cli.commands.show import show_legal, show_perft, show_replay
 from teban.cli.console.arguments import Command, split_language
 from teban.cli.console.language import UsageError, locale_language, printable, say
 from teban.cli.console.table import table
+from teban.registry import blame
 from teban.words import Reason
 
 __all__ = ["main"]
@@ -65,29 +66,29 @@ COMMANDS = {
     command.name: command
     for command in (
         Command("games", "[--json]", ("--json",), show_games),
-        Command("rules", "GAME", ("game",), show_rules),
+        Command("rules", "GAME [--game PATH]", ("game", "folder"), show_rules),
         Command(
             "play",
-            "[GAME] [--against LEVEL] [--seat 1|2] [--size N] [--option NAME=VALUE]... [--resume FILE]",
-            ("chosen", "--against", "--seat", "--size", "--option", "--resume"),
+            "[GAME] [--against LEVEL] [--seat 1|2] [--size N] [--option NAME=VALUE]... [--resume FILE] [--game PATH]",
+            ("chosen", "--against", "--seat", "--size", "--option", "--resume", "folder"),
             play,
         ),
         Command(
             "legal",
-            "GAME [--size N] [--option NAME=VALUE]... [ACTION]...",
-            ("game", "actions", "--size", "--option"),
+            "GAME [--size N] [--option NAME=VALUE]... [--game PATH] [ACTION]...",
+            ("game", "actions", "--size", "--option", "folder"),
             show_legal,
         ),
         Command(
             "replay",
-            "GAME|FILE [--json] [--size N] [--option NAME=VALUE]... [ACTION]...",
-            ("source", "actions", "--json", "--size", "--option"),
+            "GAME|FILE [--json] [--size N] [--option NAME=VALUE]... [--game PATH] [ACTION]...",
+            ("source", "actions", "--json", "--size", "--option", "folder"),
             show_replay,
         ),
         Command(
             "perft",
-            "GAME --depth D [--size N] [--option NAME=VALUE]... [--backend python|native] [ACTION]...",
-            ("game", "actions", "--depth", "--size", "--option", "--backend"),
+            "GAME --depth D [--size N] [--option NAME=VALUE]... [--backend python|native] [--game PATH] [ACTION]...",
+            ("game", "actions", "--depth", "--size", "--option", "--backend", "folder"),
             show_perft,
         ),
         Command(
@@ -98,20 +99,20 @@ COMMANDS = {
         ),
         Command(
             "solve",
-            "GAME [--size N] [--option NAME=VALUE]... [--seconds S] [--memory MB] [--json] [ACTION]...",
-            ("game", "actions", "--size", "--option", "--seconds", "--memory", "--json"),
+            "GAME [--size N] [--option NAME=VALUE]... [--seconds S] [--memory MB] [--json] [--game PATH] [ACTION]...",
+            ("game", "actions", "--size", "--option", "--seconds", "--memory", "--json", "folder"),
             _solve,
         ),
-        Command("review", "FILE [--seconds S]", ("record", "--seconds"), _review),
+        Command("review", "FILE [--seconds S] [--game PATH]", ("record", "--seconds", "folder"), _review),
         Command(
             "puzzles",
-            "[mine|verify] [--game GAME] [--count N] [--json]",
+            "[mine|verify] [--game GAME|PATH] [--count N] [--json]",
             ("what", "[--game]", "--count", "--json"),
             _puzzles,
         ),
         Command(
             "arena",
-            "A B --game GAME [--size N] [--option NAME=VALUE]... [--games N] [--seconds S | --visits V] "
+            "A B --game GAME|PATH [--size N] [--option NAME=VALUE]... [--games N] [--seconds S | --visits V] "
             "[--processes P] [--seed S] [--sprt ELO0 ELO1] [--results FILE] [--records DIR] [--max-turns T] [--json]",
             (
                 *("first", "second", "--game", "--size", "--option", "--games", "--seconds", "--visits", "--processes"),
@@ -120,7 +121,7 @@ COMMANDS = {
             _arena,
         ),
         Command("ugi", "", (), _ugi),
-        Command("serve", "[--host HOST] [--port PORT]", ("--host", "--port"), _serve),
+        Command("serve", "[--host HOST] [--port PORT] [--game PATH]", ("--host", "--port", "folder"), _serve),
     )
 }
 
@@ -138,8 +139,13 @@ def main(argv: list[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
-    except OSError as error:
-        return _handle_output_error(error)
+    except Exception as error:
+        if blamed := blame(error):
+            print(f"teban: {printable(blamed.say(lang))}", file=sys.stderr)
+            return 2
+        if isinstance(error, OSError):
+            return _handle_output_error(error)
+        raise
     return 0
 
 

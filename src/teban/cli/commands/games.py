@@ -1,17 +1,20 @@
 """`teban games` and `teban rules`: what can be played, and how."""
 
 import json
+import sys
 from argparse import Namespace
 
 import teban
-from teban import Game
-from teban.cli.console.language import say
+from teban import Game, registry
+from teban.cli.console.language import printable, say
 from teban.cli.console.table import table
 from teban.core.options import Option
 
 
 def show_games(given: Namespace, lang: str) -> None:
-    """All rule sets, as a table or as data."""
+    """All rule sets, as a table or as data; what is wrong with a game that cannot be played is no part of it."""
+    for each in registry.broken():
+        print(f"teban: {printable(each.error.say(lang))}", file=sys.stderr)
     if given.json:
         print(json.dumps([game.json() for game in teban.games()]))
         return

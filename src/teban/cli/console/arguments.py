@@ -1,13 +1,20 @@
 """The shapes of the commands, and reading them: argparse, made to speak both languages in single lines."""
 
+import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
+from teban import registry
 from teban.cli.console.language import Notice, UsageError, say
 from teban.cli.console.table import table
 from teban.words import LANGUAGES, Reason
+
+FOLDER = "folder"
+"""What stands for `--game PATH` among the arguments of commands that name their game otherwise, or not at all."""
+NAMING = ("game", "chosen", "measured", "source")
+"""The arguments that name the game, or may."""
 
 _ARGUMENTS: Mapping[str, Mapping[str, Any]] = {
     "game": {"metavar": "GAME"},
@@ -69,10 +76,23 @@ class Command:
         """What was given to it; UsageError if that does not fit."""
         parser = _Parser(self.usage, self.takes, lang, say(lang, f"{self.name}_about"))
         parser.add_argument("-h", "--help", action="help")
-        given, rest = parser.parse_known_intermixed_args(argv)
+        given, rest = parser.parse_known_intermixed_args(self._with_name(argv, lang))
         if rest:
             raise UsageError(Notice("unexpected", params={"word": rest[0][:40], "usage": self.usage}))
+        if "--game" in map(_flag, self.takes) and given.game:
+            given.game = name_of(given.game)
         return given
+
+    def _with_name(self, argv: Sequence[str], lang: str) -> Sequence[str]:
+        """The same with the game that `--game` tells in the place of its name."""
+        if FOLDER not in self.takes:
+            return argv
+        given, rest = _Parser(self.usage, ("[--game]",), lang).parse_known_args(argv)
+        if given.game is None:
+            return argv
+        name = name_of(given.game)
+        is_named = not set(NAMING).isdisjoint(self.takes) and rest[:1] != [name]
+        return [name, *rest] if is_named else rest
 
 
 def split_language(argv: Sequence[str], usual: str) -> tuple[str, list[str]]:
@@ -84,6 +104,17 @@ def split_language(argv: Sequence[str], usual: str) -> tuple[str, list[str]]:
     return lang, rest
 
 
+def name_of(written: str) -> str:
+    """The name of a game that is told by its name or by its folder, which is known from now on."""
+    is_known = written in {game.name for game in registry.games()}
+    is_path = os.path.isdir(written) or os.sep in written
+    return registry.add_folder(written).name if is_path and not is_known else written
+
+
+def _flag(name: str) -> str:
+    return name.strip("[]")
+
+
 class _Parser(ArgumentParser):
     """Objects by raising UsageError, and takes its help from the catalogue."""
 
@@ -92,7 +123,8 @@ class _Parser(ArgumentParser):
         self.takes = takes
         self.lang = lang
         for name in takes:
-            self.add_argument(name.strip("[]"), **_ARGUMENTS[name])
+            if name != FOLDER:
+                self.add_argument(_flag(name), **_ARGUMENTS[name])
 
     def error(self, message: str) -> NoReturn:
         del message  # argparse has it in English only; how the command is used says as much in every language
@@ -106,5 +138,7 @@ class _Parser(ArgumentParser):
 
 def _label(name: str) -> str:
     """An argument as it is written: `GAME`, `--size N`, `--json`."""
-    flag = name.strip("[]") if "--" in name else ""
+    if name == FOLDER:
+        return "--game PATH"
+    flag = _flag(name) if "--" in name else ""
     return f"{flag} {_ARGUMENTS[name].get('metavar', '')}".strip()
