@@ -9,7 +9,7 @@ export const LONGEST = 8000;
 /** The keys that are not options of a game. */
 const OURS = new Set(['id', 't', 'moves', 'start']);
 
-export interface Asked {
+export interface StudyRequest {
   /** The study's name on this device. */
   id: string;
   /** The study itself, as `pack` wrote it. */
@@ -38,7 +38,7 @@ export function studyOf(
   return `#/study/${game}?${query}`;
 }
 
-export function askedAt(query: URLSearchParams): Asked {
+export function askedAt(query: URLSearchParams): StudyRequest {
   const options: Options = {};
   for (const [name, value] of query) if (!OURS.has(name)) options[name] = value;
   return {

@@ -8,7 +8,7 @@
 
 import { api } from '../api';
 import { addressOf } from './address';
-import { pack, read, write, type Leaf } from './pack';
+import { pack, read, write, type StudyData } from './pack';
 import { withTurns } from './study.svelte';
 import { annotate, along, EMPTY, GLYPHS, grown, toTheEnd, type Glyph, type Node, type Notes } from './tree';
 
@@ -22,15 +22,15 @@ export class Unreadable extends Error {
   }
 }
 
-export function studyFile(leaf: Leaf): Blob {
-  const head = { format: FORMAT, version: VERSION, game: leaf.game };
-  return new Blob([JSON.stringify({ ...head, ...(JSON.parse(write(leaf)) as object) }, null, 1)], {
+export function studyFile(data: StudyData): Blob {
+  const head = { format: FORMAT, version: VERSION, game: data.game };
+  return new Blob([JSON.stringify({ ...head, ...(JSON.parse(write(data)) as object) }, null, 1)], {
     type: 'application/json',
   });
 }
 
 /** The main line as a record. */
-export async function recordFile({ game, options, start, tree }: Leaf): Promise<Blob> {
+export async function recordFile({ game, options, start, tree }: StudyData): Promise<Blob> {
   const actions = [...toTheEnd(tree, [])];
   const comments: Record<number, string> = {};
   for (const node of along(tree, actions).slice(1)) {
@@ -46,16 +46,16 @@ export async function recordFile({ game, options, start, tree }: Leaf): Promise<
 export async function addressFor(text: string): Promise<string> {
   const link = /#\/study\/\S+/.exec(text);
   if (link) return link[0];
-  const leaf = text.trimStart().startsWith('{') ? fromStudyFile(text) : await fromRecord(text);
-  return addressOf(leaf.game, { link: await pack(leaf) });
+  const data = text.trimStart().startsWith('{') ? fromStudyFile(text) : await fromRecord(text);
+  return addressOf(data.game, { link: await pack(data) });
 }
 
-function fromStudyFile(text: string): Leaf {
+function fromStudyFile(text: string): StudyData {
   const { format, version, game } = headOf(text);
   if (format === FORMAT && version !== VERSION) throw new Unreadable('version');
-  const leaf = format === FORMAT && typeof game === 'string' ? read(game, text) : null;
-  if (!leaf) throw new Unreadable('unreadable');
-  return leaf;
+  const data = format === FORMAT && typeof game === 'string' ? read(game, text) : null;
+  if (!data) throw new Unreadable('unreadable');
+  return data;
 }
 
 /** What a file says about itself. */
@@ -67,12 +67,12 @@ function headOf(text: string): Record<string, unknown> {
   }
 }
 
-async function fromRecord(text: string): Promise<Leaf> {
+async function fromRecord(text: string): Promise<StudyData> {
   const { game, options, start, actions, comment, comments } = await api.readRecord(text);
   const nodes = actions.map((action, index) => ({ depth: index + 1, node: { ...EMPTY, action } }));
   const bare = { game, options, start, tree: grown([{ depth: 0, node: { ...EMPTY, comment } }, ...nodes])!, path: [] };
-  const leaf = await withTurns(bare, new AbortController().signal);
-  return { ...leaf, tree: withComments(leaf.tree, actions, comments) };
+  const data = await withTurns(bare, new AbortController().signal);
+  return { ...data, tree: withComments(data.tree, actions, comments) };
 }
 
 /** What a record says about a turn stands at the turn's last action. */

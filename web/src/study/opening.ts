@@ -2,9 +2,9 @@
 
 import { insist } from '../table/asking';
 import { newId } from '../play/saved.svelte';
-import { askedAt, type Asked } from './address';
+import { askedAt, type StudyRequest } from './address';
 import { keptStudies, type KeptStudy } from './kept.svelte';
-import { BadLink, read, unpack, type Leaf } from './pack';
+import { BadLink, read, unpack, type StudyData } from './pack';
 import { Study, withTurns } from './study.svelte';
 import { EMPTY, grown } from './tree';
 
@@ -20,21 +20,21 @@ export async function open(
 ): Promise<Study | null> {
   const asked = askedAt(query);
   const here = keptAs(game, asked);
-  const leaf = here ? read(game, here.written) : asked.link ? await unpack(game, asked.link) : fromMoves(game, asked);
-  if (!leaf) throw new BadLink('damaged');
-  const told = await insist((signal) => withTurns(leaf, signal), signal, onaway);
+  const data = here ? read(game, here.written) : asked.link ? await unpack(game, asked.link) : fromMoves(game, asked);
+  if (!data) throw new BadLink('damaged');
+  const told = await insist((signal) => withTurns(data, signal), signal, onaway);
   return told && new Study(here?.id ?? newId(), told, here !== null);
 }
 
 /** A study of this device goes on as it stands there, whatever an older address says; a link without a name is a copy. */
-function keptAs(game: string, { id, link }: Asked): KeptStudy | null {
+function keptAs(game: string, { id, link }: StudyRequest): KeptStudy | null {
   const here = id ? keptStudies.find(id) : null;
   if (here?.game === game) return here;
   if (id && !link) throw new Gone();
   return null;
 }
 
-function fromMoves(game: string, { options, start, moves }: Asked): Leaf {
+function fromMoves(game: string, { options, start, moves }: StudyRequest): StudyData {
   const nodes = moves.map((action, index) => ({ depth: index + 1, node: { ...EMPTY, action } }));
   const tree = grown([{ depth: 0, node: EMPTY }, ...nodes])!;
   return { game, options, start, tree, path: moves };

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linesOf, treeAndPath, treeOf } from '../testing/trees';
-import { BadLink, pack, read, unpack, write, type Leaf } from './pack';
+import { BadLink, pack, read, unpack, write, type StudyData } from './pack';
 import { at, type Node } from './tree';
 
 /** A study as it comes back: turns are for the rules to tell. */
-function untold(leaf: Leaf): Leaf {
+function untold(data: StudyData): StudyData {
   const bare = (node: Node): Node => ({ ...node, turn: 0, seat: 1, children: node.children.map(bare) });
-  return { ...leaf, tree: bare(leaf.tree) };
+  return { ...data, tree: bare(data.tree) };
 }
 
-const someStudy: fc.Arbitrary<Leaf> = fc
+const someStudy: fc.Arbitrary<StudyData> = fc
   .tuple(
     treeAndPath,
     fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.boolean()), { noNullPrototype: true }),
@@ -18,13 +18,19 @@ const someStudy: fc.Arbitrary<Leaf> = fc
   )
   .map(([[tree, path], options, start]) => ({ game: 'stones', options, start, tree, path }));
 
-const study: Leaf = { game: 'stones', options: { size: 4 }, start: '', tree: treeOf('a b c', 'a d'), path: ['a', 'd'] };
+const study: StudyData = {
+  game: 'stones',
+  options: { size: 4 },
+  start: '',
+  tree: treeOf('a b c', 'a d'),
+  path: ['a', 'd'],
+};
 
 describe('a link', () => {
   it('gives back every study as it was', async () => {
     await fc.assert(
-      fc.asyncProperty(someStudy, async (leaf) => {
-        expect(await unpack(leaf.game, await pack(leaf))).toEqual(untold(leaf));
+      fc.asyncProperty(someStudy, async (data) => {
+        expect(await unpack(data.game, await pack(data))).toEqual(untold(data));
       }),
       { numRuns: 50 },
     );
@@ -32,8 +38,8 @@ describe('a link', () => {
 
   it('needs no escaping in an address', async () => {
     await fc.assert(
-      fc.asyncProperty(someStudy, async (leaf) => {
-        expect(await pack(leaf)).toMatch(/^1\.[0-9a-f]{8}\.[\w-]+$/);
+      fc.asyncProperty(someStudy, async (data) => {
+        expect(await pack(data)).toMatch(/^1\.[0-9a-f]{8}\.[\w-]+$/);
       }),
       { numRuns: 50 },
     );
@@ -76,8 +82,8 @@ describe('a link', () => {
 describe('JSON', () => {
   it('is read as it was written', () => {
     fc.assert(
-      fc.property(someStudy, (leaf) => {
-        expect(read(leaf.game, write(leaf))).toEqual(untold(leaf));
+      fc.property(someStudy, (data) => {
+        expect(read(data.game, write(data))).toEqual(untold(data));
       }),
     );
   });

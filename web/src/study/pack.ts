@@ -9,7 +9,7 @@ import type { Options } from '../data';
 import { along, GLYPHS, grown, kept, listed, type Glyph, type Node, type Path } from './tree';
 
 /** A study: a game, the position that it starts from, the tree, and where one stands in it. */
-export interface Leaf {
+export interface StudyData {
   game: string;
   options: Options;
   /** The text form of the first position; empty for the game's own. */
@@ -37,23 +37,23 @@ interface Written {
   at: number;
 }
 
-export async function pack(leaf: Leaf): Promise<string> {
-  const data = toBase64(await piped(new TextEncoder().encode(write(leaf)), new CompressionStream('deflate-raw')));
-  return [VERSION, checksum(leaf.game + data), data].join('.');
+export async function pack(data: StudyData): Promise<string> {
+  const deflated = toBase64(await piped(new TextEncoder().encode(write(data)), new CompressionStream('deflate-raw')));
+  return [VERSION, checksum(data.game + deflated), deflated].join('.');
 }
 
 /** The study that a link holds; BadLink says what is wrong with it. The turns of its nodes are for the rules to tell. */
-export async function unpack(game: string, link: string): Promise<Leaf> {
-  const [version = '', sum, data = '', ...more] = link.split('.');
+export async function unpack(game: string, link: string): Promise<StudyData> {
+  const [version = '', sum, deflated = '', ...more] = link.split('.');
   if (/^\d+$/.test(version) && version !== VERSION) throw new BadLink('version');
-  if (version !== VERSION || more.length || sum !== checksum(game + data)) throw new BadLink('damaged');
-  const leaf = read(game, new TextDecoder().decode(await inflated(data)));
-  if (!leaf) throw new BadLink('damaged');
-  return leaf;
+  if (version !== VERSION || more.length || sum !== checksum(game + deflated)) throw new BadLink('damaged');
+  const data = read(game, new TextDecoder().decode(await inflated(deflated)));
+  if (!data) throw new BadLink('damaged');
+  return data;
 }
 
 /** A study as readable JSON, for a file. */
-export function write({ options, start, tree, path }: Leaf): string {
+export function write({ options, start, tree, path }: StudyData): string {
   const list = listed(tree);
   const shown = along(tree, path).at(-1);
   const nodes = list.map(({ depth, node }) => trimmed([depth, node.action, node.glyph, node.comment]));
@@ -61,7 +61,7 @@ export function write({ options, start, tree, path }: Leaf): string {
 }
 
 /** The study of such JSON; null if it is none. */
-export function read(game: string, json: string): Leaf | null {
+export function read(game: string, json: string): StudyData | null {
   const told = parsed(json);
   if (!isWritten(told)) return null;
   const list = told.nodes.map(([depth, action, glyph = '', comment = '']) => ({
@@ -109,8 +109,8 @@ function isNode(told: unknown): boolean {
   return Number.isInteger(depth) && typeof action === 'string' && isGlyph && typeof comment === 'string';
 }
 
-async function inflated(data: string): Promise<Uint8Array> {
-  const bytes = fromBase64(data);
+async function inflated(deflated: string): Promise<Uint8Array> {
+  const bytes = fromBase64(deflated);
   if (!bytes) throw new BadLink('damaged');
   return piped(bytes, new DecompressionStream('deflate-raw'));
 }

@@ -10,7 +10,7 @@ import type { Playable, Why } from '../table/picking.svelte';
 import { w } from '../words';
 import { addressOf, LONGEST } from './address';
 import { keptStudies } from './kept.svelte';
-import { pack, write, type Leaf } from './pack';
+import { pack, write, type StudyData } from './pack';
 import * as trees from './tree';
 import type { Node, Notes, Path, TurnOf } from './tree';
 
@@ -32,16 +32,16 @@ export class Study implements Playable {
   #borrowed: Node | null;
 
   /** `isKept` if it is one of this device's already; else it becomes one when it is changed. */
-  constructor(id: string, leaf: Leaf, isKept: boolean) {
+  constructor(id: string, data: StudyData, isKept: boolean) {
     this.id = id;
-    this.#borrowed = isKept ? null : leaf.tree;
-    this.game = leaf.game;
-    this.options = leaf.options;
-    this.start = leaf.start;
-    this.tree = leaf.tree;
-    this.path = leaf.path;
+    this.#borrowed = isKept ? null : data.tree;
+    this.game = data.game;
+    this.options = data.options;
+    this.start = data.start;
+    this.tree = data.tree;
+    this.path = data.path;
     this.line = new Line(this.sofar);
-    void this.go(leaf.path);
+    void this.go(data.path);
   }
 
   /** The game as it stands at the end of the path. */
@@ -53,7 +53,7 @@ export class Study implements Playable {
     return trees.at(this.tree, this.path) ?? this.tree;
   }
 
-  get leaf(): Leaf {
+  get data(): StudyData {
     const { game, options, start, tree, path } = this;
     return { game, options, start, tree, path };
   }
@@ -181,7 +181,7 @@ export class Study implements Playable {
     clearTimeout(this.#pause);
     if (this.tree === this.#borrowed) return;
     this.#borrowed = null;
-    keptStudies.keep({ id: this.id, game: this.game, written: write(this.leaf), touched: Date.now() });
+    keptStudies.keep({ id: this.id, game: this.game, written: write(this.data), touched: Date.now() });
   }
 
   #change(): void {
@@ -191,7 +191,7 @@ export class Study implements Playable {
 
   async #write(): Promise<void> {
     const { tree, path } = this;
-    const link = await pack(this.leaf);
+    const link = await pack(this.data);
     if (tree !== this.tree || path !== this.path) return; // there is more to write already
     this.link = link;
     this.save();
@@ -211,9 +211,9 @@ function turnsOf(told: Told): TurnOf[] {
 }
 
 /** The study with the turns of its nodes, as the rules tell them; refused if one of its actions is illegal. */
-export async function withTurns(leaf: Leaf, signal: AbortSignal): Promise<Leaf> {
-  const { game, options, start } = leaf;
-  const [root, ...rest] = trees.listed(leaf.tree);
+export async function withTurns(data: StudyData, signal: AbortSignal): Promise<StudyData> {
+  const { game, options, start } = data;
+  const [root, ...rest] = trees.listed(data.tree);
   const depths = rest.map(({ depth }) => depth);
   const actions = rest.map(({ node }) => node.action);
   const { turns } = await api.tree({ game, options, start }, depths, actions, signal);
@@ -221,5 +221,5 @@ export async function withTurns(leaf: Leaf, signal: AbortSignal): Promise<Leaf> 
     const { number, seat } = turns[index]!;
     return { depth, node: { ...node, turn: number, seat } };
   });
-  return { ...leaf, tree: trees.grown([root!, ...told])! };
+  return { ...data, tree: trees.grown([root!, ...told])! };
 }
