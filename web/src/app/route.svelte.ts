@@ -4,12 +4,12 @@ export type Route =
   | { page: 'home' }
   | { page: 'games' }
   | { page: 'rules'; game: string }
-  | { page: 'play' | Later; game: string; query: URLSearchParams }
+  | { page: 'play' | LazyPage; game: string; query: URLSearchParams }
   | { page: 'nowhere' };
 
 /** Pages that are fetched when somebody goes there; their game may be left open. */
-const LATER = ['learn', 'puzzles', 'review', 'study'] as const;
-export type Later = (typeof LATER)[number];
+const LAZY_PAGES = ['learn', 'puzzles', 'review', 'study'] as const;
+export type LazyPage = (typeof LAZY_PAGES)[number];
 
 let current = $state.raw<Route>(read());
 
@@ -38,6 +38,6 @@ function read(): Route {
   if (page === 'games' && !game) return { page: 'games' };
   if (page === 'rules' && game) return { page: 'rules', game };
   if (page === 'play' && game) return { page: 'play', game, query: new URLSearchParams(query) };
-  const later = LATER.find((name) => name === page);
-  return later ? { page: later, game, query: new URLSearchParams(query) } : { page: 'nowhere' };
+  const lazy = LAZY_PAGES.find((name) => name === page);
+  return lazy ? { page: lazy, game, query: new URLSearchParams(query) } : { page: 'nowhere' };
 }

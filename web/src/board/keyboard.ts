@@ -2,13 +2,13 @@
 
 import { distance, PITCH, type Grid, type Point } from './geometry';
 
-const WAYS: Record<string, Point> = {
+const DIRECTIONS: Record<string, Point> = {
   ArrowRight: { x: 1, y: 0 },
   ArrowLeft: { x: -1, y: 0 },
   ArrowDown: { x: 0, y: 1 },
   ArrowUp: { x: 0, y: -1 },
 };
-const PATIENCE = 1200;
+const TYPING_PAUSE = 1200;
 
 export class Walker {
   /** Walking up and down on hexagons sways; this is the line that is kept to. */
@@ -18,7 +18,7 @@ export class Walker {
 
   /** Where a key leads from a cell; undefined if nowhere. */
   follow(key: string, from: string, grid: Grid): string | undefined {
-    const way = WAYS[key];
+    const way = DIRECTIONS[key];
     if (way) return this.#walk(way, from, grid);
     if (key === 'Home' || key === 'End') return this.#toEndOfRow(key === 'End' ? 1 : -1, from, grid);
     if (/^[a-z0-9]$/i.test(key)) return this.#type(key.toLowerCase(), grid);
@@ -48,7 +48,7 @@ export class Walker {
   /** `f` waits for a number; `f1` is reached at once, and `f11` after it. */
   #type(key: string, grid: Grid): string | undefined {
     const now = Date.now();
-    const goesOn = now - this.#typedAt < PATIENCE && /^[a-z]\d?$/.test(this.#typed) && /\d/.test(key);
+    const goesOn = now - this.#typedAt < TYPING_PAUSE && /^[a-z]\d?$/.test(this.#typed) && /\d/.test(key);
     this.#typed = goesOn ? this.#typed + key : key;
     this.#typedAt = now;
     return grid.spots.has(this.#typed) ? this.#typed : undefined;
