@@ -1,4 +1,4 @@
-/** The page begins here. */
+/** The entry point. */
 
 import { mount } from 'svelte';
 import App from './App.svelte';

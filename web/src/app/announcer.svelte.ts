@@ -1,4 +1,4 @@
-/** What a screen reader should say next. */
+/** The text of the live region: what screen readers say next. */
 
 let words = $state('');
 let isOdd = false;
@@ -9,7 +9,7 @@ export const announcer = {
   },
 };
 
-/** Say something; the same words twice are said twice. */
+/** Announces sentences; a repeated announcement is read again. */
 export function announce(...sentences: (string | null | undefined)[]): void {
   isOdd = !isOdd;
   words = sentences.filter(Boolean).join(' ') + (isOdd ? '\u00a0' : '');

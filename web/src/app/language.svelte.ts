@@ -1,9 +1,9 @@
-/** What is to be done when the visitor chooses another language. */
+/** Reacting to a change of language. */
 
 import { untrack } from 'svelte';
 import { settings } from './settings.svelte';
 
-/** For as long as the component lives that asks for it: do this after each change of the language. */
+/** Runs `retell` after each change of language, while the calling component is mounted. */
 export function onLanguageChange(retell: () => void): void {
   let toldIn = settings.lang;
   $effect(() => {

@@ -1,4 +1,4 @@
-/** Which page the address means. Everything after `#` stays in the browser, so a game's address works on any server. */
+/** The router. Routes live after the `#`, which never leaves the browser, so any static server will do. */
 
 export type Route =
   | { page: 'home' }
@@ -7,7 +7,7 @@ export type Route =
   | { page: 'play' | LazyPage; game: string; query: URLSearchParams }
   | { page: 'nowhere' };
 
-/** Pages that are fetched when somebody goes there; their game may be left open. */
+/** Pages whose code is loaded on the first visit; all of them also work without a game. */
 const LAZY_PAGES = ['learn', 'puzzles', 'review', 'study'] as const;
 export type LazyPage = (typeof LAZY_PAGES)[number];
 
@@ -25,7 +25,7 @@ export function go(address: string): void {
   location.hash = address;
 }
 
-/** Change the address without leaving the page: the game went on. */
+/** Replaces the address without navigating, as a game goes on. */
 export function amend(address: string): void {
   history.replaceState(null, '', address);
 }

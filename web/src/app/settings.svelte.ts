@@ -1,4 +1,4 @@
-/** What the visitor likes: language, light, sound, names of cells, confirmation. Kept on this device. */
+/** The visitor's preferences (language, theme, sound, coordinates, confirmation), kept in local storage. */
 
 import type { Lang } from '../data';
 import { keep, recall } from './store';

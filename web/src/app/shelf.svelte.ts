@@ -1,4 +1,4 @@
-/** The games there are. Asked for once; without them there is no page. */
+/** The list of games, fetched once at the start; every page needs it. */
 
 import { api } from '../api';
 import type { Game, InWords, Shelf } from '../data';

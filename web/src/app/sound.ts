@@ -1,4 +1,4 @@
-/** A wooden click, made here: a short knock of noise through a resonance. */
+/** The sound of a piece: a short burst of noise through a band-pass filter, synthesised on the spot. */
 
 import { settings } from './settings.svelte';
 

@@ -1,4 +1,4 @@
-/** What is kept on this device. Storage may be full or forbidden; then the page goes on without. */
+/** JSON in local storage. Storage may be full or blocked; then the page works without it. */
 
 export function recall<T>(key: string, otherwise: T): T {
   try {

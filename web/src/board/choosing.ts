@@ -15,7 +15,7 @@ export type Click =
   /** The cell cannot be chosen; this is what to ask the rules about. */
   | { kind: 'why'; question: string };
 
-/** All choices, with one for each cell of an overlay that stands for an action. */
+/** All choices; an overlay that stands for an action gives one choice per cell. */
 export function choicesOf(view: View): Choice[] {
   const washes = view.overlays.flatMap(({ action, cells }) =>
     action === null ? [] : cells.map((cell) => ({ action, cells: [cell], word: '' })),
@@ -35,7 +35,7 @@ export function nextCells(choices: Choice[], picked: string[]): Set<string> {
   return new Set(next.filter((cell) => cell !== undefined));
 }
 
-/** The choices that only want a word now: all their cells are picked. */
+/** The choices whose cells are all picked, so that only their word is left to choose. */
 export function wordsNow(choices: Choice[], picked: string[]): Choice[] {
   return narrowed(choices, picked).filter((choice) => choice.cells.length === picked.length);
 }
@@ -51,7 +51,7 @@ export function click(choices: Choice[], picked: string[], cell: string): Click 
   return { kind: 'why', question: question(choices, picked, cell) };
 }
 
-/** The action that a useless click seems to have meant: one that could be chosen, with this cell in its last place. */
+/** The action that an illegal click probably meant: a legal one with this cell as its last. */
 function question(choices: Choice[], picked: string[], cell: string): string {
   const alike = narrowed(choices, picked).filter((choice) => choice.cells.length > picked.length);
   const isLastClick = alike.length > 0 && alike.every((choice) => choice.cells.length === picked.length + 1);

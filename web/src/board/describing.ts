@@ -1,4 +1,4 @@
-/** A cell in words, for those who hear the board. */
+/** The accessible name of a cell, read by screen readers. */
 
 import type { Facing, Overlay, Piece, Side } from '../data';
 
@@ -24,7 +24,7 @@ export interface CellWords {
   side: (side: Side | null) => string;
 }
 
-/** Codes in place of words. */
+/** The default: codes in place of words. */
 export const BARE_WORDS: CellWords = {
   empty: '',
   piece: (side, kind, height) => `${side} ${kind}${height > 1 ? ` ${height}` : ''}`,

@@ -21,7 +21,7 @@ export interface Share extends Point {
 
 export type Grid = ReturnType<typeof gridOf>;
 
-/** The drawing of a board; turned by half a circle for whoever sits at the other side. */
+/** The geometry of a board, rotated by 180 degrees for the player at the far side. */
 export function gridOf(scene: Pick<Scene, 'shape' | 'cells'>, isTurned = false) {
   const edges = scene.shape === 'hexhex' ? 6 : 4;
   const turn = isTurned ? -1 : 1;
@@ -122,7 +122,7 @@ function corner(edges: number, edge: number): Point {
   return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
 }
 
-/** A point as a key: cells lie on half pitches across, and hexagonal rows a little less than a pitch apart. */
+/** A map key for a point. Rounding to half pitches keeps cells apart: hexagonal rows are 0.87 pitches apart. */
 function place({ x, y }: Point): string {
   return `${Math.round((2 * x) / PITCH)},${Math.round((2 * y) / PITCH)}`;
 }

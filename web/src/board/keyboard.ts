@@ -1,4 +1,4 @@
-/** Walking over a board with the keyboard: arrows go to the cell in that direction, names jump to a cell. */
+/** Keyboard navigation: arrow keys go to the neighbour in that direction, a cell's name jumps to it. */
 
 import { distance, PITCH, type Grid, type Point } from './geometry';
 
@@ -8,10 +8,11 @@ const DIRECTIONS: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
   ArrowUp: { x: 0, y: -1 },
 };
+/** Milliseconds without a key after which the next one begins a new name. */
 const TYPING_PAUSE = 1200;
 
 export class Walker {
-  /** Walking up and down on hexagons sways; this is the line that is kept to. */
+  /** The x that walking up and down keeps to: on hexagons every step sways to one side. */
   #column: number | null = null;
   #typed = '';
   #typedAt = 0;

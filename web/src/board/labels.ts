@@ -1,4 +1,4 @@
-/** Where overlays say something: in one of their cells, a free one near their middle if there is one. */
+/** Places each overlay's label in one of its cells: a free one near the middle if possible. */
 
 import type { Overlay, Piece } from '../data';
 import type { Grid } from './geometry';

@@ -1,4 +1,4 @@
-/** What is marked on a board for the moment, beside what the position itself shows. */
+/** Temporary highlights on a board, apart from what the position itself shows. */
 
 export interface Marks {
   /** Cells that can be clicked next. */

@@ -1,4 +1,4 @@
-/** Where a pointer is on a drawing. */
+/** Converts between window pixels and the drawing's units. */
 
 import type { Point } from './geometry';
 

@@ -1,4 +1,4 @@
-/** What has gone from the board of the other side, for those who hear the game: pieces, not stacks. */
+/** Counts captured pieces (not stacks) between two positions, for the screen reader. */
 
 import type { Scene, Side } from '../data';
 
@@ -7,7 +7,7 @@ export interface Taken {
   count: number;
 }
 
-/** What whoever acted in `before` has taken from the other side; null for nothing. A piece that changes sides stays. */
+/** What the player to act in `before` captured; null if nothing. A piece that changes sides was not captured. */
 export function takenBetween(before: Scene, after: Scene): Taken | null {
   const side = before.sides?.[2 - before.seat];
   if (!side) return null;

@@ -13,7 +13,7 @@ import { learned } from './learned.svelte';
 import { Line } from '../table/line.svelte';
 import { settings } from '../app/settings.svelte';
 
-/** How a search goes on is not told here: level 1 answers at once. */
+/** Progress is ignored: level 1 answers at once. */
 const SILENT: Progress = { queued: () => {}, thinking: () => {} };
 
 export class Exercise extends Line {
@@ -103,7 +103,7 @@ export class Exercise extends Line {
   }
 }
 
-/** The verdict on a game that is over, in a few words. */
+/** The result of a finished game, in a few words. */
 export function resultOf({ now, step }: Exercise): string {
   const winner = now?.outcome?.winner;
   if (winner === null || winner === undefined) return w().result.draw;

@@ -1,4 +1,4 @@
-/** Which steps of which lessons are done. Kept on this device. */
+/** Completed lesson steps, kept in local storage. */
 
 import { keep, recall } from '../app/store';
 

@@ -4,7 +4,7 @@ import type { Options, Seat } from '../data';
 import { readClocks, writeClocks } from './clock.svelte';
 import { begun, type Ending, type SavedGame } from './saved.svelte';
 
-/** The keys that are not options of a game. */
+/** Query keys with a meaning of their own; all others are options of the game. */
 const OURS = new Set(['id', 'computer', 'level', 'clock', 'moves', 'end']);
 
 /** The address of a game, to be played or looked at on another page. */

@@ -17,7 +17,7 @@ export interface Clocks {
 export const CLOCKS = ['180-2', '300-0', '600-5', '1800-0'] as const;
 
 const TICK = 100;
-/** Seconds that are said to be few. */
+/** Low time, in seconds: below this the clock warns. */
 export const FEW = 30;
 
 export function readClocks(written: string | null): Clocks | null {
@@ -29,7 +29,7 @@ export function writeClocks({ base, bonus }: Clocks): string {
   return `${base}-${bonus}`;
 }
 
-/** Clocks before the first turn. */
+/** Full clocks, as before the first turn. */
 export function wound(base: number, bonus: number): Clocks {
   return { base, bonus, left: [base, base] };
 }

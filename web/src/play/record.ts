@@ -5,7 +5,7 @@ import type { RecordRead } from '../data';
 import { begun, type Ending, type SavedGame } from './saved.svelte';
 import { w } from '../words';
 
-/** A larger file is no record; the server refuses what is longer than it reads. */
+/** In characters. The server refuses longer records anyway. */
 const MOST = 300_000;
 
 export async function recordOf({ game, options, actions, computer, ending, touched }: SavedGame): Promise<string> {
@@ -45,7 +45,7 @@ function endingOf(outcome: RecordRead['outcome']): Ending | null {
   return { kind: outcome.reason, seat: outcome.winner === 1 ? 2 : 1 };
 }
 
-/** Hand something over as a file. */
+/** Downloads content as a file. */
 export function download(name: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type: 'application/octet-stream' }));
   const link = document.createElement('a');

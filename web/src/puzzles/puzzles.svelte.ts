@@ -1,4 +1,4 @@
-/** The puzzles there are, by game, and which of them the visitor wants to see. */
+/** The list of puzzles by game, and the grade filter. */
 
 import { api } from '../api';
 import type { PuzzleTitle } from '../data';
@@ -8,7 +8,7 @@ import { keep, recall } from '../app/store';
 export const GRADES = [1, 2, 3, 4, 5];
 
 let asked: Promise<Record<string, PuzzleTitle[]>> | null = null;
-/** The grade that is wanted; 0 for all. */
+/** The selected grade; 0 for all. */
 let grade = $state(recall<number>('puzzles.grade', 0));
 
 export const wanted = {
@@ -21,7 +21,7 @@ export const wanted = {
   },
 };
 
-/** All puzzles, the easy ones first; asked for once, and again only if nobody answered. */
+/** All puzzles, easiest first; fetched once, and again only after a failure. */
 export function puzzleTitles(): Promise<Record<string, PuzzleTitle[]>> {
   asked ??= api.puzzles().then(inOrder, (error: unknown) => {
     asked = null;
@@ -35,7 +35,7 @@ function inOrder(titles: Record<string, PuzzleTitle[]>): Record<string, PuzzleTi
   return Object.fromEntries(Object.entries(titles).map(([game, all]) => [game, all.toSorted(easyFirst)]));
 }
 
-/** Those of the grade that is wanted. */
+/** The puzzles of the selected grade. */
 export function ofGrade(titles: PuzzleTitle[]): PuzzleTitle[] {
   return titles.filter((title) => !grade || title.grade === grade);
 }

@@ -1,4 +1,4 @@
-/** Which puzzles were solved on this device, and how many in a row. */
+/** The solved puzzles and the current streak, kept in local storage. */
 
 import { keep, recall } from '../app/store';
 

@@ -1,4 +1,4 @@
-/** Looking back at a game: the engine's stream while it lasts, and what is kept of it on this device. */
+/** A game review: the engine's event stream while it runs, and a cache of finished reviews in local storage. */
 
 import { Refused, review, Unreachable } from '../api';
 import type { GameSoFar, InWords, ReviewedTurn } from '../data';

@@ -6,7 +6,7 @@ import type { SavedGame } from '../play/saved.svelte';
 /** The longest link that letters, messages and browsers are sure to carry, in characters. */
 export const LONGEST = 8000;
 
-/** The keys that are not options of a game. */
+/** Query keys with a meaning of their own; all others are options of the game. */
 const OURS = new Set(['id', 't', 'moves', 'start']);
 
 export interface StudyRequest {
@@ -26,7 +26,7 @@ export function addressOf(game: string, { id = '', link = '' }: { id?: string; l
   return `#/study/${game}?${query}`;
 }
 
-/** Where a game, or a position, can be studied. */
+/** The address of a new study of a game or a position. */
 export function studyOf(
   { game, options, actions }: Pick<SavedGame, 'game' | 'options' | 'actions'>,
   start = '',

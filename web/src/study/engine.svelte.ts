@@ -1,4 +1,4 @@
-/** The engine beside a study: whether it thinks, about how many lines and how long, and what it has found. */
+/** The analysis engine of a study: on or off, number of lines, time per position, and results. */
 
 import { analysis, isAbort, Refused } from '../api';
 import type { Analysis, Candidate, GameSoFar } from '../data';
@@ -8,7 +8,7 @@ import { keep, recall } from '../app/store';
 import { inWords, w } from '../words';
 
 export const LINES = [1, 2, 3, 4, 5];
-/** The last one is the longest that the server thinks about a position. */
+/** The last is the server's limit per position. */
 export const SECONDS = [1, 2, 5, 10];
 
 interface Liked {
@@ -17,7 +17,7 @@ interface Liked {
   seconds: number;
 }
 
-/** Somebody who walks along a line quickly asks about none of its positions. */
+/** Debounce in milliseconds: walking quickly along a line starts no searches. */
 const PATIENCE = 200;
 
 export class Engine {
@@ -79,19 +79,19 @@ export class Engine {
   }
 }
 
-/** What a candidate would play in this turn. */
+/** The candidate's actions in the current turn. */
 export function turnOf({ action, turns }: Candidate): string[] {
   return turns[0]?.length ? turns[0] : [action];
 }
 
-/** What a candidate promises: a proven result, or else the chance of whoever is to act. */
+/** A candidate's evaluation: a proven result, or the win chance of the player to act. */
 export function judged({ win, winner, distance }: Candidate): string {
   const words = w().study.engine;
   if (winner === null) return words.percent(Math.min(99, Math.max(1, Math.round(win * 100)))); // only proofs are certain
   return winner === 0 ? words.draw : words.win(winner, distance);
 }
 
-/** The chance of seat 1 to win, from 0 to 1. */
+/** Seat 1's win chance, from 0 to 1. */
 export function chanceOfFirst({ seat, candidates }: Analysis): number {
   const best = candidates[0];
   if (!best) return 0.5;

@@ -15,7 +15,7 @@ import { annotate, along, EMPTY, GLYPHS, grown, toTheEnd, type Glyph, type Node,
 const FORMAT = 'teban-study';
 const VERSION = 1;
 
-/** What was opened is neither a record nor a study nor a link, or a study of another version. */
+/** The input is neither a record, a study nor a link, or is a study of another version. */
 export class Unreadable extends Error {
   constructor(readonly why: 'unreadable' | 'version') {
     super(why);
@@ -58,7 +58,7 @@ function fromStudyFile(text: string): StudyData {
   return data;
 }
 
-/** What a file says about itself. */
+/** The header fields of a study file. */
 function headOf(text: string): Record<string, unknown> {
   try {
     return JSON.parse(text) as Record<string, unknown>;

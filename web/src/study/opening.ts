@@ -1,4 +1,4 @@
-/** What an address means: a study from its link, from this device, or from the moves of a game. */
+/** Opens the study an address refers to: packed in the link, kept on this device, or built from a game's moves. */
 
 import { insist } from '../table/asking';
 import { newId } from '../play/saved.svelte';
@@ -8,7 +8,7 @@ import { BadLink, read, unpack, type StudyData } from './pack';
 import { Study, withTurns } from './study.svelte';
 import { EMPTY, grown } from './tree';
 
-/** A study that was kept on this device is not there any more. */
+/** The address names a study of this device that no longer exists. */
 export class Gone extends Error {}
 
 /** Open what the address means; null if it was called off meanwhile. BadLink, Gone or Refused say why it cannot be. */

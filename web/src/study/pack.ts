@@ -18,7 +18,7 @@ export interface StudyData {
   path: Path;
 }
 
-/** The link is not as it was written, or was written by another version of this page. */
+/** The link is damaged, or was written by another version. */
 export class BadLink extends Error {
   constructor(readonly damage: 'damaged' | 'version') {
     super(damage);
@@ -26,10 +26,10 @@ export class BadLink extends Error {
 }
 
 const VERSION = '1';
-/** The most that a link may unfold to, in bytes: a small link must not fill the memory. */
+/** Limit of the inflated size in bytes, against decompression bombs. */
 const MOST = 2_000_000;
 
-/** How a study is written: `[depth, action, glyph, comment]` for each node, and the number of the one that is shown. */
+/** The serialised form: `[depth, action, glyph, comment]` per node in preorder, and the index of the current one. */
 interface Written {
   options: Options;
   start: string;
@@ -153,7 +153,7 @@ function fromBase64(text: string): Uint8Array | null {
   }
 }
 
-/** CRC-32, which finds every short slip; it is no seal against malice, and the rules check the actions anyway. */
+/** CRC-32: detects accidental damage. It does not need to resist forgery; the rules check the actions anyway. */
 function checksum(text: string): string {
   let sum = ~0;
   for (const byte of new TextEncoder().encode(text)) {

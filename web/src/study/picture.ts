@@ -1,4 +1,4 @@
-/** The board as a picture: exactly what is on the screen, in its colours, but standing on its own. */
+/** Exports the board as SVG or PNG, exactly as it is on screen, with styles inlined. */
 
 /** What style sheets say about the look of a drawing, and children take over from their parents. */
 const INHERITED = [

@@ -1,4 +1,4 @@
-/** A position being set up by hand: what stands there so far, and what the rules say to it. */
+/** The position editor: the pieces placed so far, and what the rules say to them. */
 
 import { api, isAbort, Refused } from '../api';
 import type { Options, Piece, Scene, Setup, SetUp } from '../data';
@@ -6,7 +6,7 @@ import { inWords, w } from '../words';
 
 /** Overlays that belong to the board, whatever stands on it. */
 const OF_THE_BOARD = new Set(['centre', 'rim', 'goal']);
-/** How long to wait for more clicks before the rules are asked, in milliseconds. */
+/** Debounce of the rules check, in milliseconds. */
 const PAUSE = 120;
 
 export class Setting {

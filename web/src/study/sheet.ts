@@ -1,4 +1,4 @@
-/** A tree of variations as it is written down: turns in a row, and after a turn what could have been played instead. */
+/** Lays out a tree of variations as a score sheet: turns in a row, each followed by its alternatives. */
 
 import type { Seat } from '../data';
 import type { Node } from './tree';
@@ -19,7 +19,7 @@ export interface Turn {
   variations: Strand[];
 }
 
-/** A line without its branches. */
+/** A variation as a row of turns. */
 export type Strand = Turn[];
 
 export function sheetOf(tree: Node): Strand {
@@ -45,10 +45,10 @@ function strand(parent: Step, first: Node | undefined): Strand {
     }
     const turn = turns.at(-1)!;
     turn.steps.push(step);
-    // The sisters of a line's first node are told by whoever told the line.
+    // The siblings of a line's first node are told by whoever told the line.
     if (isMain || before !== parent) {
       const branching = before;
-      turn.variations.push(...before.node.children.slice(1).map((sister) => strand(branching, sister)));
+      turn.variations.push(...before.node.children.slice(1).map((sibling) => strand(branching, sibling)));
     }
     before = step;
   }

@@ -1,4 +1,4 @@
-/** A study on the table: its tree, where one stands in it, and the board there. Changes are kept as they are made. */
+/** An open study: its tree, the current path, and the position there. Saved as it changes. */
 
 import { api } from '../api';
 import type { Choice, GameSoFar, Options, Told } from '../data';
@@ -14,7 +14,7 @@ import { pack, write, type StudyData } from './pack';
 import * as trees from './tree';
 import type { Node, Notes, Path, TurnOf } from './tree';
 
-/** How long to wait for more changes before the address follows, in milliseconds. */
+/** Debounce of the address, in milliseconds. */
 const PAUSE = 250;
 
 export class Study implements Playable {

@@ -87,7 +87,7 @@ describe('paths', () => {
 });
 
 describe('beside', () => {
-  it('steps to the sister of the nearest node that has one there', () => {
+  it('steps to the sibling of the nearest node that has one there', () => {
     expect(beside(tree, ['a', 'b', 'c'], 1)).toEqual(['a', 'b', 'd']);
     expect(beside(tree, ['a', 'b', 'd'], 1)).toEqual(['a', 'e']);
     expect(beside(tree, ['a', 'e'], -1)).toEqual(['a', 'b']);
@@ -177,7 +177,7 @@ describe('listed and grown', () => {
       ],
     ],
     [
-      'sisters that are alike',
+      'siblings that are alike',
       [
         { depth: 0, action: '' },
         { depth: 1, action: 'a' },

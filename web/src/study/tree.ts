@@ -1,7 +1,7 @@
 /**
  * A tree of variations. Nothing here changes a tree: every function returns a new one that shares what stayed the same.
  *
- * A node is one action. Sisters differ in their actions, so the actions that lead to a node are its address, which
+ * A node is one action. Siblings differ in their actions, so the actions that lead to a node are its address, which
  * stays true whatever is promoted or deleted elsewhere; and the first child is always how the main line goes on.
  */
 
@@ -54,7 +54,7 @@ export function kept(tree: Node, path: Path): Path {
   return path.slice(0, along(tree, path).length - 1);
 }
 
-/** The path that goes on from a node, always with the first child. */
+/** The path from a node to the end of its main line, following first children. */
 export function toTheEnd(tree: Node, path: Path): Path {
   const whole = [...path];
   for (let node = at(tree, path)?.children[0]; node; node = node.children[0]) whole.push(node.action);
@@ -65,18 +65,18 @@ export function isMainLine(tree: Node, path: Path): boolean {
   return along(tree, path).every((node, depth) => depth === path.length || node.children[0]?.action === path[depth]);
 }
 
-/** The same place in the next or the last variation: the sister of the nearest node on the path that has one there. */
+/** The next or previous variation: the adjacent sibling of the nearest node on the path that has one. */
 export function beside(tree: Node, path: Path, step: 1 | -1): Path {
   const nodes = along(tree, path);
   for (let depth = path.length; depth > 0; depth--) {
-    const sisters = nodes[depth - 1]!.children;
-    const sister = sisters[sisters.findIndex(({ action }) => action === path[depth - 1]) + step];
-    if (sister) return [...path.slice(0, depth - 1), sister.action];
+    const siblings = nodes[depth - 1]!.children;
+    const sibling = siblings[siblings.findIndex(({ action }) => action === path[depth - 1]) + step];
+    if (sibling) return [...path.slice(0, depth - 1), sibling.action];
   }
   return path;
 }
 
-/** A line of actions added beneath a node; of each the turn is told. What is there already stays as it is. */
+/** Adds a line of actions below a node, each with its turn. Nodes that exist already stay as they are. */
 export function add(tree: Node, path: Path, actions: readonly string[], turns: readonly TurnOf[]): Node {
   let grown = tree;
   for (const [index, action] of actions.entries()) {
@@ -93,7 +93,7 @@ export function annotate(tree: Node, path: Path, notes: Partial<Notes>): Node {
   return changed(tree, path, (node) => ({ ...node, ...notes }));
 }
 
-/** The variation that a node belongs to becomes the main one where it branches off. */
+/** Promotes the variation of a node to the main line at the point where it branches off. */
 export function promote(tree: Node, path: Path): Node {
   const branch = branchOf(tree, path);
   if (!branch) return tree;
@@ -120,7 +120,7 @@ export interface Listed {
   node: Node;
 }
 
-/** All nodes, each before its children, and those in their order. */
+/** All nodes in preorder. */
 export function listed(tree: Node): Listed[] {
   const found: Listed[] = [];
   const open: Listed[] = [{ depth: 0, node: tree }];
@@ -132,7 +132,7 @@ export function listed(tree: Node): Listed[] {
   return found;
 }
 
-/** The tree of nodes that were listed; null if they do not hang together. */
+/** Rebuilds a tree from its preorder listing; null if the depths are inconsistent. */
 export function grown(list: readonly { depth: number; node: Omit<Node, 'children'> }[]): Node | null {
   const line: (Node & { children: Node[] })[] = [];
   for (const { depth, node } of list) {
@@ -150,7 +150,7 @@ function childOf(node: Node, action: string): Node | undefined {
   return node.children.find((child) => child.action === action);
 }
 
-/** Where the variation begins that a path lies in: the path to the last node that is no first child. */
+/** The start of the variation that a path lies in: the path to its last node that is not a first child. */
 function branchOf(tree: Node, path: Path): Path | null {
   const nodes = along(tree, path);
   for (let depth = path.length; depth > 0; depth--) {

@@ -1,4 +1,4 @@
-/** What the cells of a board are called: in the page's words, with the names that a game gives its pieces. */
+/** The words for accessible cell names: the page's own, with each game's names for its pieces. */
 
 import { games } from '../app/shelf.svelte';
 import type { CellWords } from '../board/describing';

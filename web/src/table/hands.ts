@@ -1,4 +1,4 @@
-/** What hands do at a board besides choosing cells. */
+/** Event handlers of a board for everything but cells: answers, undo, Escape. */
 
 import { tick } from 'svelte';
 import type { Choice } from '../data';
@@ -13,7 +13,7 @@ interface Hands {
   escape: (event: KeyboardEvent) => void;
 }
 
-/** Hands of somebody who picks things on a board, both of which may change. */
+/** Event handlers for a board whose picker can be replaced. */
 export function handsOf(picking: () => Picking, board: () => { focus: () => void } | undefined): Hands {
   const goBack = (): void => void tick().then(() => board()?.focus());
   return {

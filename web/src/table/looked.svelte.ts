@@ -1,4 +1,4 @@
-/** The card that is looked at; what it reaches changes with the position. */
+/** The hovered or focused card. Only its name is kept: what it reaches changes with the position. */
 
 import type { Card, Scene } from '../data';
 

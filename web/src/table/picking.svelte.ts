@@ -1,4 +1,4 @@
-/** What the player has clicked so far towards an action, and what waits for a confirmation. */
+/** The selection: cells clicked so far towards an action, and an action that waits for confirmation. */
 
 import { tick } from 'svelte';
 import { cellsOf, choicesOf, click, nextCells, wordsNow } from '../board/choosing';
@@ -7,12 +7,12 @@ import type { Choice, Reason, Told } from '../data';
 import type { Coming } from './asking';
 import { settings } from '../app/settings.svelte';
 
-/** Why a click was useless, and where it fell. */
+/** Why a click was illegal, and the cell that was clicked. */
 export interface Why extends Reason {
   at: string;
 }
 
-/** Where actions are played: a game, a line that is studied, a task. */
+/** What the selection plays into: a game, a studied line, an exercise. */
 export interface Playable {
   readonly now: Told | null;
   /** Whether a person at this device is to act in the position on the board. */

@@ -1,10 +1,10 @@
-/** A turn of several actions, shown one after the other; whoever is in a hurry skips to its end. */
+/** Plays back a turn of several actions one by one; any input skips to the end. */
 
 import type { Told } from '../data';
 
 const PAUSE = 550;
 
-/** A position on the way, and the action that led there. */
+/** An intermediate position, and the action that led to it. */
 export interface Step {
   told: Told;
   action: string;

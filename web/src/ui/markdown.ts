@@ -1,4 +1,4 @@
-/** The Markdown of the rules pages, as a tree: headings, paragraphs, lists, tables, code, emphasis. Nothing else is read. */
+/** Parses the Markdown subset of the rules pages: headings, paragraphs, lists, tables, code, emphasis. */
 
 export type Inline =
   | { kind: 'text'; text: string }
@@ -17,7 +17,7 @@ const HEADING = /^(#{1,3}) +(.*)$/;
 const ITEM = /^ {0,3}([-*]|\d+[.)]) +(.*)$/;
 const FENCE = /^```/;
 const ROW = /^\|.*\|\s*$/;
-/** Between these, a line break in the source is no space. */
+/** A line break between two of these characters is not a space. */
 const JAPANESE = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 
 export function parse(text: string): Block[] {

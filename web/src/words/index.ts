@@ -1,4 +1,4 @@
-/** The page's words in the visitor's language, whatever it is at the moment. */
+/** The page's own text in the current language. */
 
 import type { InWords, Lang } from '../data';
 import { settings } from '../app/settings.svelte';
@@ -7,12 +7,12 @@ import { ja } from './ja';
 
 const LANGUAGES: Record<Lang, Words> = { en, ja };
 
-/** All words of the language that is chosen now; whoever reads it in a template follows a change. */
+/** The catalogue of the current language; reactive, so templates follow a change. */
 export function w(): Words {
   return LANGUAGES[settings.lang];
 }
 
-/** What the server said in every language. */
+/** The current language's version of text that the server sent in all languages. */
 export function inWords(words: InWords | undefined): string {
   return words?.[settings.lang] ?? '';
 }
