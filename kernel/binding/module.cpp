@@ -23,10 +23,10 @@ int number_of(const PyGame& of, nb::handle action) {
 namespace {
 
 // What the Python side of the native backend lends to this side: how to build an outcome, and how to refuse an action.
-struct Lent {
+struct PythonHooks {
     nb::object outcome, refuse;
 };
-Lent* lent = nullptr;
+PythonHooks* hooks = nullptr;
 
 Handle new_game(const std::string& name, const OptionTexts& options, const std::string& prefix, nb::object rule_set,
                 nb::object chosen) {
@@ -58,7 +58,7 @@ nb::object legal(const Position& self) {
 nb::object play(nb::handle self, nb::handle action) {
     const auto& position = nb::cast<const Position&>(self);
     const int number = number_of(*position.of, action);
-    if (!position.game().is_legal(position.state(), number)) return lent->refuse(self, action);
+    if (!position.game().is_legal(position.state(), number)) return hooks->refuse(self, action);
     Position next = position;
     next.game().play(next.state(), number);
     return nb::cast(std::move(next));
@@ -68,7 +68,7 @@ nb::object outcome(const Position& self) {
     const Result result = self.game().result(self.state());
     if (!result.over()) return nb::none();
     nb::object winner = result.winner ? nb::object(nb::int_(static_cast<int>(result.winner))) : nb::object(nb::none());
-    return lent->outcome(winner, self.game().reasons[result.reason]);
+    return hooks->outcome(winner, self.game().reasons[result.reason]);
 }
 
 std::string text(const Position& self) {
@@ -167,14 +167,14 @@ NB_MODULE(_kernel, m) {
     });
     m.def("adopt", &adopt);
     m.def("abi_tag", &abi_tag);
-    m.def("lend", [](nb::object outcome, nb::object refuse) {
-        delete lent;
-        lent = new Lent{outcome, refuse};
+    m.def("install_hooks", [](nb::object outcome, nb::object refuse) {
+        delete hooks;
+        hooks = new PythonHooks{outcome, refuse};
     });
     // Python objects must not outlive the interpreter.
     nb::module_::import_("atexit").attr("register")(nb::cpp_function([] {
-        delete lent;
-        lent = nullptr;
+        delete hooks;
+        hooks = nullptr;
     }));
 }
 

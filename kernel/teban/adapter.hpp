@@ -15,13 +15,13 @@ namespace teban {
 template <class State>
 std::uint64_t count_paths(const State& state, int depth) {
     if (depth == 0) return 1;
-    if (depth == 1) return static_cast<std::uint64_t>(count_legal(state));
+    if (depth == 1) return static_cast<std::uint64_t>(outlined::count(state));
     Action actions[State::MOST];
-    const int n = list_legal(state, actions);
+    const int n = outlined::legal(state, actions);
     std::uint64_t total = 0;
     for (int i = 0; i < n; ++i) {
         State next = state;
-        make(next, actions[i]);
+        outlined::play(next, actions[i]);
         total += count_paths(next, depth - 1);
     }
     return total;
@@ -51,28 +51,28 @@ class Adapter : public Game {
         const std::string text = joined(words, ' ');
         expect(static_cast<int>(words.size()) == Codec<State>::WORDS, "a text of the wrong length", text);
         const State read = codec_.read(words);
-        expect(result_of(read).over() == (count_legal(read) == 0), "a position in which nothing can be done", text);
+        expect(outlined::result(read).over() == (outlined::count(read) == 0), "a position in which nothing can be done", text);
         new (state) State(read);
     }
     Words text(const void* state) const override { return codec_.write(at(state)); }
     int seat(const void* state) const override { return at(state).seat(); }
-    Result result(const void* state) const override { return result_of(at(state)); }
-    int legal(const void* state, Action* out) const override { return list_legal(at(state), out); }
+    Result result(const void* state) const override { return outlined::result(at(state)); }
+    int legal(const void* state, Action* out) const override { return outlined::legal(at(state), out); }
     bool is_legal(const void* state, int action) const override {
-        return 0 <= action && action < State::ACTIONS && is_legal_in(at(state), action);
+        return 0 <= action && action < State::ACTIONS && outlined::is_legal(at(state), action);
     }
-    void play(void* state, int action) const override { make(*static_cast<State*>(state), action); }
+    void play(void* state, int action) const override { outlined::play(*static_cast<State*>(state), action); }
     std::uint64_t key(const void* state) const override { return at(state).key(); }
 
     Facts facts(const void* state) const override {
-        const Result result = result_of(at(state));
+        const Result result = outlined::result(at(state));
         if (result.over()) return {result, at(state).seat(), 0, 0, 0};
-        return {result, at(state).seat(), count_legal(at(state)), ProofSymmetry<State>::key(at(state)), at(state).key()};
+        return {result, at(state).seat(), outlined::count(at(state)), ProofSymmetry<State>::key(at(state)), at(state).key()};
     }
 
     std::uint64_t perft(const void* state, int depth) const override { return count_paths(at(state), depth); }
     int play_on(void* state, Random& random, int most) const override {
-        return teban::play_on(*static_cast<State*>(state), random, most);
+        return outlined::play_on(*static_cast<State*>(state), random, most);
     }
 
     std::unique_ptr<Search> search(const void* state, const SearchSettings& settings) const override {
@@ -87,7 +87,7 @@ class Adapter : public Game {
     std::int64_t batch_check(const void* states, std::int64_t n, const std::int32_t* chosen) const override {
         const auto* state = static_cast<const State*>(states);
         for (std::int64_t i = 0; i < n; ++i)
-            if (chosen[i] < 0 || chosen[i] >= State::ACTIONS || !is_legal_in(state[i], chosen[i])) return i;
+            if (chosen[i] < 0 || chosen[i] >= State::ACTIONS || !outlined::is_legal(state[i], chosen[i])) return i;
         return -1;
     }
 
@@ -96,8 +96,8 @@ class Adapter : public Game {
         auto* state = static_cast<State*>(states);
         const State first = codec_.start();
         for (std::int64_t i = 0; i < n; ++i) {
-            make(state[i], chosen[i]);
-            const Result result = result_of(state[i]);
+            outlined::play(state[i], chosen[i]);
+            const Result result = outlined::result(state[i]);
             done[i] = result.over();
             reward[2 * i] = result.winner == 1 ? 1.0f : result.winner == 2 ? -1.0f : 0.0f;
             reward[2 * i + 1] = -reward[2 * i];
@@ -109,7 +109,7 @@ class Adapter : public Game {
     void batch_sample(const void* states, std::int64_t n, std::uint64_t* random, std::int32_t* chosen) const override {
         const auto* state = static_cast<const State*>(states);
         Random generator(*random);
-        for (std::int64_t i = 0; i < n; ++i) chosen[i] = pick_in(state[i], generator);
+        for (std::int64_t i = 0; i < n; ++i) chosen[i] = outlined::pick(state[i], generator);
         *random = generator.next();
     }
 
@@ -118,7 +118,7 @@ class Adapter : public Game {
         std::memset(mask, 0, static_cast<std::size_t>(n) * State::ACTIONS);
         Action legal[State::MOST];
         for (std::int64_t i = 0; i < n; ++i) {
-            const int m = list_legal(state[i], legal);
+            const int m = outlined::legal(state[i], legal);
             for (int k = 0; k < m; ++k) mask[i * State::ACTIONS + legal[k]] = 1;
         }
     }

@@ -46,10 +46,10 @@ struct Retreat {
 
 template <int SIDE>
 constexpr Retreat<SIDE> make_retreat() {
-    constexpr int round = Strip<SIDE>::FLAT ? 64 : Strip<SIDE>::PLACES;
+    constexpr int round = ShiftBoard<SIDE>::FLAT ? 64 : ShiftBoard<SIDE>::PLACES;
     Retreat<SIDE> retreat{};
     each_direction([&]<int D>() {
-        constexpr int back = opposite(D), by = STEP_Q[back] + Strip<SIDE>::PITCH * STEP_R[back];
+        constexpr int back = opposite(D), by = STEP_Q[back] + ShiftBoard<SIDE>::PITCH * STEP_R[back];
         retreat.up[D] = by < 0 ? round + by : by;
         retreat.down[D] = round - retreat.up[D];
         retreat.landing[D] = landing<SIDE, back>().word[0];
@@ -61,33 +61,33 @@ template <int SIDE>
 inline constexpr Retreat<SIDE> retreat_table = make_retreat<SIDE>();
 
 template <int SIDE>
-struct Ways {
+struct MoveSets {
     using Set = Places<SIDE>;
 
     alignas(64) Set by[LANES];
 
     // The same set for all directions.
-    static TEBAN_INLINE Ways all(const Set& set) {
-        Ways ways;
-        abreast([&](int lane) { ways.by[lane] = set; });
-        return ways;
+    static TEBAN_INLINE MoveSets all(const Set& set) {
+        MoveSets sets;
+        abreast([&](int lane) { sets.by[lane] = set; });
+        return sets;
     }
 
     // Each set a step against its direction: the places from which a step leads into it.
-    TEBAN_INLINE Ways back() const {
-        Ways ways{};
+    TEBAN_INLINE MoveSets back() const {
+        MoveSets sets{};
 #if defined(__AVX2__) && !defined(__CUDA_ARCH__)
         if constexpr (Set::WORDS == 1) {
             constexpr auto& turn = retreat_table<SIDE>;
             abreast([&](int lane) {
                 const std::uint64_t word = by[lane].word[0];
-                ways.by[lane].word[0] = (word << turn.up[lane] | word >> turn.down[lane]) & turn.landing[lane];
+                sets.by[lane].word[0] = (word << turn.up[lane] | word >> turn.down[lane]) & turn.landing[lane];
             });
-            return ways;
+            return sets;
         }
 #endif
-        each_direction([&]<int D>() { ways.by[D] = hop<SIDE, opposite(D)>(by[D]); });
-        return ways;
+        each_direction([&]<int D>() { sets.by[D] = hop<SIDE, opposite(D)>(by[D]); });
+        return sets;
     }
 
     // The places from which there is a way at all.
@@ -104,17 +104,17 @@ struct Ways {
     }
 
     TEBAN_INLINE bool has(int action) const {
-        return by[action % DIRECTIONS].has(strip<SIDE>().place[action / DIRECTIONS]);
+        return by[action % DIRECTIONS].has(shift_board<SIDE>().place[action / DIRECTIONS]);
     }
 
     // The actions in rising order, and how many.
     TEBAN_INLINE int list(Action* out) const {
-        Bits<Strip<SIDE>::CELLS> cells{};
-        movers().each([&](int place) { cells.add(strip<SIDE>().cell[place]); });
+        Bits<ShiftBoard<SIDE>::CELLS> cells{};
+        movers().each([&](int place) { cells.add(shift_board<SIDE>().cell[place]); });
         int n = 0;
         cells.each([&](int cell) {
             for (int d = 0; d < DIRECTIONS; ++d)
-                if (by[d].has(strip<SIDE>().place[cell])) out[n++] = static_cast<Action>(cell * DIRECTIONS + d);
+                if (by[d].has(shift_board<SIDE>().place[cell])) out[n++] = static_cast<Action>(cell * DIRECTIONS + d);
         });
         return n;
     }
@@ -125,7 +125,7 @@ struct Ways {
     }
 
     static TEBAN_INLINE int action(int place, int direction) {
-        return strip<SIDE>().cell[place] * DIRECTIONS + direction;
+        return shift_board<SIDE>().cell[place] * DIRECTIONS + direction;
     }
 };
 

@@ -4,35 +4,35 @@
 
 #include "rules.hpp"
 
-namespace teban {
+namespace teban::outlined {
 
 template <class State>
-[[gnu::noinline]] void make(State& state, int action) {
+[[gnu::noinline]] void play(State& state, int action) {
     state.play(action);
 }
 
 template <class State>
-[[gnu::noinline]] int list_legal(const State& state, Action* out) {
+[[gnu::noinline]] int legal(const State& state, Action* out) {
     return state.legal(out);
 }
 
 template <class State>
-[[gnu::noinline]] int count_legal(const State& state) {
+[[gnu::noinline]] int count(const State& state) {
     return state.count();
 }
 
 template <class State>
-[[gnu::noinline]] bool is_legal_in(const State& state, int action) {
+[[gnu::noinline]] bool is_legal(const State& state, int action) {
     return state.is_legal(action);
 }
 
 template <class State>
-[[gnu::noinline]] int pick_in(const State& state, Random& random) {
+[[gnu::noinline]] int pick(const State& state, Random& random) {
     return state.pick(random);
 }
 
 template <class State>
-[[gnu::noinline]] Result result_of(const State& state) {
+[[gnu::noinline]] Result result(const State& state) {
     return state.result();
 }
 
@@ -47,4 +47,4 @@ template <class State>
     return most;
 }
 
-}  // namespace teban
+}  // namespace teban::outlined

@@ -15,7 +15,7 @@
 namespace teban {
 
 template <int SIDE>
-struct Strip {
+struct ShiftBoard {
     static constexpr int CELLS = Hexhex<SIDE>::CELLS;
     static constexpr int WITH_GAPS = (2 * SIDE - 1) * (2 * SIDE - 1);
     static constexpr bool FLAT = WITH_GAPS <= 64 * Bits<CELLS>::WORDS;
@@ -35,11 +35,11 @@ struct Strip {
 };
 
 template <int SIDE>
-using Places = Bits<Strip<SIDE>::PLACES>;
+using Places = Bits<ShiftBoard<SIDE>::PLACES>;
 
 template <int SIDE>
 TEBAN_FN constexpr int place_at(int q, int r) {
-    using Board = Strip<SIDE>;
+    using Board = ShiftBoard<SIDE>;
     const int place = q + Board::PITCH * (r + SIDE - 1);
     return Board::FLAT ? place : (place + Board::PLACES) % Board::PLACES;
 }
@@ -81,7 +81,7 @@ TEBAN_INLINE constexpr Places<SIDE> shifted(const Places<SIDE>& set) {
 // they hop on in the same direction: on a flat strip only rows run into each other, and the other lines need no mask.
 template <int SIDE, int D, int K = 1>
 TEBAN_INLINE constexpr Places<SIDE> hop(const Places<SIDE>& set) {
-    using Board = Strip<SIDE>;
+    using Board = ShiftBoard<SIDE>;
     constexpr int by = K * (STEP_Q[D] + Board::PITCH * STEP_R[D]);
     if constexpr (D == E || D == W) {
         return shifted<SIDE, by>(set) & landing<SIDE, D, K>();  // no row goes over the end of the strip
@@ -96,10 +96,10 @@ TEBAN_INLINE constexpr Places<SIDE> hop(const Places<SIDE>& set) {
 // All neighbours of the pieces of a set, perhaps with places off the board.
 template <int SIDE>
 TEBAN_INLINE constexpr Places<SIDE> neighbours(const Places<SIDE>& set) {
-    if constexpr (Strip<SIDE>::FLAT) {
+    if constexpr (ShiftBoard<SIDE>::FLAT) {
         // A single step off the board never lands on it, so nothing is masked; and both steps to the north are the step
         // north-west, from here and from the east. So it is in the south.
-        constexpr int pitch = Strip<SIDE>::PITCH;
+        constexpr int pitch = ShiftBoard<SIDE>::PITCH;
         const Places<SIDE> east = shifted<SIDE, 1>(set), pair = set | east;
         return east | shifted<SIDE, -1>(set) | shifted<SIDE, pitch - 1>(pair) | shifted<SIDE, -pitch>(pair);
     } else {
@@ -127,39 +127,39 @@ TEBAN_INLINE constexpr void each_direction(F&& f) {
 }
 
 template <int SIDE>
-TEBAN_FN constexpr Strip<SIDE> make_strip() {
-    Strip<SIDE> strip{};
-    for (int cell = 0; cell < Strip<SIDE>::CELLS; ++cell) {
+TEBAN_FN constexpr ShiftBoard<SIDE> make_shift_board() {
+    ShiftBoard<SIDE> board{};
+    for (int cell = 0; cell < ShiftBoard<SIDE>::CELLS; ++cell) {
         const int q = hexhex<SIDE>().q[cell], r = hexhex<SIDE>().r[cell], place = place_at<SIDE>(q, r);
-        strip.place[cell] = static_cast<std::uint8_t>(place);
-        strip.cell[place] = static_cast<std::uint8_t>(cell);
-        strip.around[place] = neighbours<SIDE>(Places<SIDE>::of(place)) & whole_board<SIDE>();
-        for (int player = 0; player < 2; ++player) strip.key[player][place] = zobrist(player, cell);
+        board.place[cell] = static_cast<std::uint8_t>(place);
+        board.cell[place] = static_cast<std::uint8_t>(cell);
+        board.around[place] = neighbours<SIDE>(Places<SIDE>::of(place)) & whole_board<SIDE>();
+        for (int player = 0; player < 2; ++player) board.key[player][place] = zobrist(player, cell);
         for (int d = 0; d < DIRECTIONS; ++d) {
             const auto after = [&](int k) {
                 const int to_q = q + k * STEP_Q[d], to_r = r + k * STEP_R[d];
                 return static_cast<std::uint8_t>(cell_at<SIDE>(to_q, to_r) < 0 ? 0 : place_at<SIDE>(to_q, to_r));
             };
-            strip.step[cell * DIRECTIONS + d] = {after(0), after(1), after(2)};
+            board.step[cell * DIRECTIONS + d] = {after(0), after(1), after(2)};
         }
     }
-    return strip;
+    return board;
 }
 
 // One table for the host and, under CUDA, one in device memory.
 template <int SIDE>
-inline constexpr Strip<SIDE> strip_table = make_strip<SIDE>();
+inline constexpr ShiftBoard<SIDE> shift_board_table = make_shift_board<SIDE>();
 #if defined(__CUDACC__)
 template <int SIDE>
-__device__ constexpr Strip<SIDE> strip_device_table = make_strip<SIDE>();
+__device__ constexpr ShiftBoard<SIDE> shift_board_device_table = make_shift_board<SIDE>();
 #endif
 
 template <int SIDE>
-TEBAN_INLINE constexpr const Strip<SIDE>& strip() {
+TEBAN_INLINE constexpr const ShiftBoard<SIDE>& shift_board() {
 #if defined(__CUDA_ARCH__)
-    return strip_device_table<SIDE>;
+    return shift_board_device_table<SIDE>;
 #else
-    return strip_table<SIDE>;
+    return shift_board_table<SIDE>;
 #endif
 }
 
@@ -168,13 +168,13 @@ template <int SIDE>
 struct Field {
     Places<SIDE> places;
 
-    TEBAN_INLINE constexpr bool has(int cell) const { return places.has(strip<SIDE>().place[cell]); }
-    TEBAN_INLINE constexpr void add(int cell) { places.add(strip<SIDE>().place[cell]); }
+    TEBAN_INLINE constexpr bool has(int cell) const { return places.has(shift_board<SIDE>().place[cell]); }
+    TEBAN_INLINE constexpr void add(int cell) { places.add(shift_board<SIDE>().place[cell]); }
 
     // Calls f(cell) for each cell, in no particular order.
     template <class F>
     TEBAN_INLINE constexpr void each(F&& f) const {
-        places.each([&](int place) { f(strip<SIDE>().cell[place]); });
+        places.each([&](int place) { f(shift_board<SIDE>().cell[place]); });
     }
 };
 

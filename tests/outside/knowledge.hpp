@@ -8,7 +8,7 @@
 namespace teban {
 
 template <>
-struct Knowledge<Take> : Ignorance {};
+struct Knowledge<Take> : DefaultKnowledge {};
 
 template <>
 struct ProofSymmetry<Take> : NoSymmetry<Take> {};

@@ -8,7 +8,7 @@
 
 namespace teban {
 
-struct Ignorance {
+struct DefaultKnowledge {
     // Whether there is `advantage(state)`: the log-odds that seat 1 wins.
     static constexpr bool EVALUATES = false;
     // How many actions a playout runs before it is broken off and judged by `advantage`; without it, a draw.
@@ -16,7 +16,7 @@ struct Ignorance {
     // Whether there is `guide(state, random)`, which chooses in playouts instead of `state.pick(random)`.
     static constexpr bool GUIDES = false;
     // How often a leaf is visited before the tree grows there.
-    static constexpr int PATIENCE = 4;
+    static constexpr int EXPAND_AFTER = 4;
     // The weight of doubt in the choice of what to look at.
     static constexpr float EXPLORATION = 0.5f;
     // How many visits the first guess about an action is worth.
@@ -25,9 +25,9 @@ struct Ignorance {
     // say nothing (RAVE).
     static constexpr float RAVE = 0.0f;
     // For each so many visits that a node has had, one more simulation passes it together with others.
-    static constexpr std::uint32_t FAMILIAR = 8;
+    static constexpr std::uint32_t BATCH_VISITS = 8;
     // Whether playouts that start together are quicker action by action in turn.
-    static constexpr bool PAIRS = false;
+    static constexpr bool INTERLEAVE = false;
     // How many actions a turn usually has: thinking time is spread over them.
     static constexpr int ACTIONS_PER_TURN = 1;
 };

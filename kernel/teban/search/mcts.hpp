@@ -27,7 +27,7 @@ class Mcts final : public TreeSearch {
    private:
     static constexpr bool USES_RAVE = Known::RAVE > 0;
     // In how many visits to a node later actions have said all they can.
-    static constexpr auto ENOUGH_LATER = static_cast<std::uint32_t>(4 * Known::RAVE);
+    static constexpr auto ENOUGH_AMAF = static_cast<std::uint32_t>(4 * Known::RAVE);
     static constexpr auto HOPELESS = static_cast<float>(-TreeNode::ONE * CERTAIN), CERTAINLY_EVEN = HOPELESS * -0.5f;
     static constexpr int LANES = 8;
     static constexpr float NEARLY_NOTHING = 1e-6f, SCORE_UNIT = 1 << 26;
@@ -73,7 +73,7 @@ class Mcts final : public TreeSearch {
         Played played;
         Step path[DEEPEST];
         int depth = 0;
-        TreeRoom::Plot plot;
+        NodeArena::Block block;
     };
 
     const State& root() const { return *reinterpret_cast<const State*>(root_.bytes); }
@@ -84,46 +84,46 @@ class Mcts final : public TreeSearch {
         for (std::uint64_t done; !stopped_.load(std::memory_order_relaxed) && has_more_to_do();) {
             if ((done = root_visits()) >= enough || deadline.passed()) break;
             simulate(walker, root(), at_, 3 - root().seat(),
-                     static_cast<std::uint32_t>(std::min<std::uint64_t>(enough - done, TOGETHER)));
+                     static_cast<std::uint32_t>(std::min<std::uint64_t>(enough - done, MOST_IN_BATCH)));
         }
-        room().give_back(walker.plot);
+        arena().give_back(walker.block);
     }
 
-    void grow_root() override {
-        TreeNode& node = room()[at_];
-        if (node.first() || node.known() != Proof::UNKNOWN || result_of(root()).over()) return;
-        TreeRoom::Plot plot;
-        grow(node, root(), 0.5f, plot);
-        room().give_back(plot);
+    void expand_root() override {
+        TreeNode& node = arena()[at_];
+        if (node.first() || node.known() != Proof::UNKNOWN || outlined::result(root()).over()) return;
+        NodeArena::Block block;
+        expand(node, root(), 0.5f, block);
+        arena().give_back(block);
     }
 
     // Simulates from a node on, so many times at most. What was visited often is passed several times together, since one
     // result among many hardly changes what looks best there: it is quicker, and threads meet less often where all of them
     // pass. Ends early if the node is proven.
     Tally simulate(Walker& walker, const State& state, std::uint32_t at, int chooser, std::uint32_t most) {
-        TreeNode& node = room()[at];
+        TreeNode& node = arena()[at];
         const std::uint32_t visits = node.visits.fetch_add(most, std::memory_order_relaxed);
-        const bool goes_on = walker.depth < DEEPEST && has_choice(node, state, visits, walker.plot);
+        const bool goes_on = walker.depth < DEEPEST && has_choice(node, state, visits, walker.block);
         const Tally tally =
-            goes_on ? pass_on(walker, state, node, visits, most) : try_leaf(walker, state, node, chooser, most);
+            goes_on ? descend(walker, state, node, visits, most) : evaluate_leaf(walker, state, node, chooser, most);
         if (tally.times < most) node.visits.fetch_sub(most - tally.times, std::memory_order_relaxed);
         node.add(chooser == 1 ? tally.sum : static_cast<float>(tally.times) - tally.sum);
         return tally;
     }
 
-    Tally pass_on(Walker& walker, const State& state, TreeNode& node, std::uint32_t visits, std::uint32_t most) {
+    Tally descend(Walker& walker, const State& state, TreeNode& node, std::uint32_t visits, std::uint32_t most) {
         const int seat = state.seat();
         const Played played = walker.played;
         walker.path[walker.depth++] = {&node, seat};
         Tally tally;
         while (tally.times < most && node.known() == Proof::UNKNOWN) {
             const std::uint32_t next = choose(node, seat, visits + tally.times);
-            const TreeNode& child = room()[next];
-            room().fetch(child);
+            const TreeNode& child = arena()[next];
+            arena().fetch(child);
             State after = state;
-            make(after, child.action);
+            outlined::play(after, child.action);
             walker.played.add(seat, child.action);
-            tally += simulate(walker, after, next, seat, std::min(most - tally.times, together_at(child)));
+            tally += simulate(walker, after, next, seat, std::min(most - tally.times, batch_size_at(child)));
             if (child.known() != Proof::UNKNOWN) judge(node, seat);
             walker.played = played;
         }
@@ -131,62 +131,62 @@ class Mcts final : public TreeSearch {
         return tally;
     }
 
-    Tally try_leaf(Walker& walker, const State& state, const TreeNode& leaf, int chooser, std::uint32_t most) {
+    Tally evaluate_leaf(Walker& walker, const State& state, const TreeNode& leaf, int chooser, std::uint32_t most) {
         if (const Proof proof = leaf.known(); proof != Proof::UNKNOWN)
             return {most, static_cast<float>(most) * worth(proof, 1)};
         // Where nothing is played on, the first guess is all there is to learn, and more than once there is nothing.
         if constexpr (Known::EVALUATES && Known::HORIZON == 0)
             return {1, chooser == 1 ? leaf.prior() : 1 - leaf.prior()};
         Tally tally;
-        if constexpr (Known::PAIRS)
-            for (; most - tally.times >= 2; tally.times += 2) tally.sum += play_two(walker, state);
+        if constexpr (Known::INTERLEAVE)
+            for (; most - tally.times >= 2; tally.times += 2) tally.sum += play_interleaved(walker, state);
         for (; tally.times < most; ++tally.times) tally.sum += finish(walker, {state, walker.played}, 0);
         return tally;
     }
 
     // How many simulations pass a node together.
-    static std::uint32_t together_at(const TreeNode& node) {
-        return std::clamp(node.visits.load(std::memory_order_relaxed) / Known::FAMILIAR, 1u, TOGETHER);
+    static std::uint32_t batch_size_at(const TreeNode& node) {
+        return std::clamp(node.visits.load(std::memory_order_relaxed) / Known::BATCH_VISITS, 1u, MOST_IN_BATCH);
     }
 
     // Whether the tree goes on at a node, which grows there if it is time.
-    bool has_choice(TreeNode& node, const State& state, std::uint32_t visits, TreeRoom::Plot& plot) {
+    bool has_choice(TreeNode& node, const State& state, std::uint32_t visits, NodeArena::Block& block) {
         if (node.known() != Proof::UNKNOWN) return false;
-        if (!node.first() && !(visits >= patience() && grow(node, state, 1 - node.mean(0.5f), plot))) return false;
+        if (!node.first() && !(visits >= patience() && expand(node, state, 1 - node.mean(0.5f), block))) return false;
         return node.known() == Proof::UNKNOWN;
     }
 
     // The fuller the room, the more a leaf must matter before the tree grows there.
     std::uint32_t patience() const {
-        constexpr std::uint32_t usual = Known::PATIENCE;
-        const std::size_t used = room().used(), size = room().size();
+        constexpr std::uint32_t usual = Known::EXPAND_AFTER;
+        const std::size_t used = arena().used(), size = arena().size();
         return used < size / 2 ? usual : used < size / 4 * 3 ? 4 * usual : 16 * usual;
     }
 
     // Gives a node its children; false if another thread is at it, or if there is no room.
-    bool grow(TreeNode& node, const State& state, float mean, TreeRoom::Plot& plot) {
-        if (!node.begin_growing()) return false;
+    bool expand(TreeNode& node, const State& state, float mean, NodeArena::Block& block) {
+        if (!node.begin_expanding()) return false;
         Action actions[State::MOST];
-        const int n = list_legal(state, actions), seat = state.seat();
+        const int n = outlined::legal(state, actions), seat = state.seat();
         if (!n) {
-            node.settle(proof_of(result_of(state)), 0);
+            node.set_proof(proof_of(outlined::result(state)), 0);
             return true;
         }
-        const std::uint32_t first = room().take(static_cast<std::uint32_t>(n), plot);
+        const std::uint32_t first = arena().take(static_cast<std::uint32_t>(n), block);
         if (!first) {
-            node.give_up_growing();
+            node.give_up_expanding();
             return false;
         }
         for (int i = 0; i < n; ++i) {
-            TreeNode& child = room()[first + static_cast<std::uint32_t>(i)];
+            TreeNode& child = arena()[first + static_cast<std::uint32_t>(i)];
             State after = state;
-            make(after, actions[i]);
+            outlined::play(after, actions[i]);
             child.action = actions[i];
-            Proof result = proof_of(result_of(after));
+            Proof result = proof_of(outlined::result(after));
             if (result == Proof::UNKNOWN && after.seat() != seat && repeated_.contains(after.key())) result = Proof::DRAW;
-            if (result != Proof::UNKNOWN) child.settle(result, 0);
-            child.expect(result != Proof::UNKNOWN ? worth(result, seat) : prior(after, seat, mean));
-            if constexpr (USES_RAVE) child.add_later(TreeNode::later_of(child.prior(), Known::PRIOR_WEIGHT));
+            if (result != Proof::UNKNOWN) child.set_proof(result, 0);
+            child.set_prior(result != Proof::UNKNOWN ? worth(result, seat) : prior(after, seat, mean));
+            if constexpr (USES_RAVE) child.add_amaf(TreeNode::amaf_of(child.prior(), Known::PRIOR_WEIGHT));
         }
         node.have(first, static_cast<std::uint16_t>(n));
         judge(node, seat);
@@ -210,17 +210,17 @@ class Mcts final : public TreeSearch {
         const Proof lost = win_of(3 - seat);
         const std::uint32_t first = node.first();
         const int count = node.count;
-        alignas(64) std::int32_t tries[ROOM], guess[ROOM], later[ROOM], later_sum[ROOM], scores[ROOM];
+        alignas(64) std::int32_t tries[ROOM], prior[ROOM], amaf[ROOM], amaf_sum[ROOM], scores[ROOM];
         alignas(64) float sum[ROOM];
         for (int i = 0; i < count; ++i) {
-            const TreeNode& child = room()[first + static_cast<std::uint32_t>(i)];
+            const TreeNode& child = arena()[first + static_cast<std::uint32_t>(i)];
             tries[i] = static_cast<std::int32_t>(child.visits.load(std::memory_order_relaxed));
             sum[i] = static_cast<float>(static_cast<std::int64_t>(child.sum.load(std::memory_order_relaxed)));
-            guess[i] = child.guess;
+            prior[i] = child.prior_units;
             if constexpr (USES_RAVE) {
-                const std::uint64_t games = child.later.load(std::memory_order_relaxed);
-                later[i] = static_cast<std::int32_t>(games >> 32);
-                later_sum[i] = static_cast<std::int32_t>(games);
+                const std::uint64_t games = child.amaf.load(std::memory_order_relaxed);
+                amaf[i] = static_cast<std::int32_t>(games >> 32);
+                amaf_sum[i] = static_cast<std::int32_t>(games);
             }
             if (const Proof proof = child.known(); proof != Proof::UNKNOWN) {
                 tries[i] = CERTAIN;
@@ -230,22 +230,22 @@ class Mcts final : public TreeSearch {
         for (int i = count; i % LANES; ++i) {
             tries[i] = CERTAIN;
             sum[i] = 2 * HOPELESS;
-            guess[i] = later[i] = later_sum[i] = 0;
+            prior[i] = amaf[i] = amaf_sum[i] = 0;
         }
-        const float doubt = Known::EXPLORATION * std::sqrt(rough_log(static_cast<float>(visits) + 2.0f));
+        const float doubt = Known::EXPLORATION * std::sqrt(approximate_log(static_cast<float>(visits) + 2.0f));
         for (int begin = 0; begin < count; begin += LANES)
             for (int i = begin; i < begin + LANES; ++i) {
                 const auto n = static_cast<float>(tries[i]);
                 float score = sum[i] * static_cast<float>(1 / TreeNode::ONE);
-                score += static_cast<float>(guess[i]) * (Known::PRIOR_WEIGHT / TreeNode::SURE);
+                score += static_cast<float>(prior[i]) * (Known::PRIOR_WEIGHT / TreeNode::PRIOR_ONE);
                 score /= n + Known::PRIOR_WEIGHT;
                 if constexpr (USES_RAVE) {
-                    const float games = static_cast<float>(later[i]) + NEARLY_NOTHING;
-                    const float mean = static_cast<float>(later_sum[i]) * (1 / TreeNode::LATER_ONE) / games;
+                    const float games = static_cast<float>(amaf[i]) + NEARLY_NOTHING;
+                    const float mean = static_cast<float>(amaf_sum[i]) * (1 / TreeNode::AMAF_ONE) / games;
                     const float share = games / (games + n + games * n * (1 / Known::RAVE));
                     score += share * (mean - score);
                 }
-                scores[i] = static_cast<std::int32_t>((score + doubt * rough_inverse_root(n + 1.0f)) * SCORE_UNIT);
+                scores[i] = static_cast<std::int32_t>((score + doubt * approximate_inverse_root(n + 1.0f)) * SCORE_UNIT);
             }
         std::int32_t best = std::numeric_limits<std::int32_t>::min();
         for (int begin = 0; begin < count; begin += LANES)
@@ -254,18 +254,18 @@ class Mcts final : public TreeSearch {
     }
 
     // One by the square root, to within 0.2%; the library's, which also looks for errors, would be done one by one.
-    static float rough_inverse_root(float x) {
+    static float approximate_inverse_root(float x) {
         const float guess = std::bit_cast<float>(0x5f375a86 - (std::bit_cast<std::int32_t>(x) >> 1));
         return guess * (1.5f - 0.5f * x * guess * guess);
     }
 
     // The natural logarithm, to within 0.05: a number is stored by its binary one.
-    static float rough_log(float x) {
+    static float approximate_log(float x) {
         return (static_cast<float>(std::bit_cast<std::int32_t>(x)) * (1.0f / (1 << 23)) - 126.94f) * 0.6931472f;
     }
 
     // Two games from a leaf, action by action: neither waits for what the other is doing, so the processor works at both.
-    float play_two(Walker& walker, const State& leaf) {
+    float play_interleaved(Walker& walker, const State& leaf) {
         Game one{leaf, walker.played}, two = one;
         int done = 0;
         for (; done < Known::HORIZON; ++done) {
@@ -286,16 +286,16 @@ class Mcts final : public TreeSearch {
                 game.play(action);
             }
         } else {
-            play_on(game.state, walker.random, Known::HORIZON);
+            outlined::play_on(game.state, walker.random, Known::HORIZON);
         }
         const float first = chance_at(game.state);
-        if constexpr (USES_RAVE) remember_later(walker, game.played, first);
+        if constexpr (USES_RAVE) update_amaf(walker, game.played, first);
         return first;
     }
 
     // Where a game ends or is broken off: the chance that seat 1 wins.
     static float chance_at(const State& state) {
-        const Result result = result_of(state);
+        const Result result = outlined::result(state);
         if (result.over()) return worth(proof_of(result), 1);
         if constexpr (Known::EVALUATES) return chance_of(Known::advantage(state));
         return 0.5f;
@@ -308,15 +308,15 @@ class Mcts final : public TreeSearch {
 
     // Tells the children of the nodes on the way how games ended in which their actions came later. Nobody can foresee which
     // actions a random game had, so those it had not are told too, with no weight.
-    void remember_later(const Walker& walker, const Played& all, float first) {
+    void update_amaf(const Walker& walker, const Played& all, float first) {
         for (int i = walker.depth - 1; i >= 0; --i) {
             const auto [node, seat] = walker.path[i];
-            if (node->visits.load(std::memory_order_relaxed) > ENOUGH_LATER) return;
-            const std::uint64_t game = TreeNode::later_of(seat == 1 ? first : 1 - first, 1);
+            if (node->visits.load(std::memory_order_relaxed) > ENOUGH_AMAF) return;
+            const std::uint64_t game = TreeNode::amaf_of(seat == 1 ? first : 1 - first, 1);
             const std::uint32_t begin = node->first();
             const auto& played = all.by[seat - 1];
             for (std::uint32_t child = begin; child < begin + node->count; ++child)
-                room()[child].add_later(game * played.has(room()[child].action));
+                arena()[child].add_amaf(game * played.has(arena()[child].action));
         }
     }
 };

@@ -82,7 +82,7 @@ template <int SIDE, class State>
 std::uint64_t key_on_places(const State& state) {
     Turned<SIDE> turned;
     for (int kind = 0; kind < 2; ++kind)
-        state.stones[kind].places.each([&](int place) { turned.add(kind, strip<SIDE>().cell[place]); });
+        state.stones[kind].places.each([&](int place) { turned.add(kind, shift_board<SIDE>().cell[place]); });
     return turned.common(state.key());
 }
 

@@ -19,45 +19,45 @@ struct TreeNode {
     std::atomic<std::uint64_t> sum{0};       // of the results for the seat that chose, in units of 1 / ONE
     std::atomic<std::uint32_t> visits{0};    // counted on the way down, so that other threads look elsewhere meanwhile
     std::atomic<std::uint32_t> children{0};  // where they begin; 0 while there are none
-    std::atomic<std::uint64_t> later{0};     // games in which that seat chose the action later: their number, and results
-    std::uint16_t guess{0};                  // the first guess, in units of 1 / SURE
+    std::atomic<std::uint64_t> amaf{0};     // games in which that seat chose the action later: their number, and results
+    std::uint16_t prior_units{0};                  // the first guess, in units of 1 / PRIOR_ONE
     std::uint16_t action{0};
     std::uint16_t count{0};  // of children
-    std::atomic<std::uint16_t> mark{static_cast<std::uint16_t>(Proof::UNKNOWN)};  // proof, GROWING, and the distance
+    std::atomic<std::uint16_t> mark{static_cast<std::uint16_t>(Proof::UNKNOWN)};  // proof, EXPANDING, and the distance
 
     static constexpr double ONE = 1 << 20;
-    static constexpr float SURE = 65535.0f, LATER_ONE = 1 << 16;
-    static constexpr int PROOF = 3, GROWING = 4, DISTANCE_SHIFT = 3, MOST_DISTANCE = 0xffff >> DISTANCE_SHIFT;
+    static constexpr float PRIOR_ONE = 65535.0f, AMAF_ONE = 1 << 16;
+    static constexpr int PROOF = 3, EXPANDING = 4, DISTANCE_SHIFT = 3, MOST_DISTANCE = 0xffff >> DISTANCE_SHIFT;
 
     Proof known() const { return static_cast<Proof>(mark.load(std::memory_order_acquire) & PROOF); }
     int distance() const { return mark.load(std::memory_order_acquire) >> DISTANCE_SHIFT; }
     std::uint32_t first() const { return children.load(std::memory_order_acquire); }
-    float prior() const { return guess * (1 / SURE); }
-    void expect(float value) { guess = static_cast<std::uint16_t>(value * SURE + 0.5f); }
+    float prior() const { return prior_units * (1 / PRIOR_ONE); }
+    void set_prior(float value) { prior_units = static_cast<std::uint16_t>(value * PRIOR_ONE + 0.5f); }
 
     // Claims the right to grow; only one thread gets it.
-    bool begin_growing() { return !(mark.fetch_or(GROWING, std::memory_order_acquire) & GROWING); }
-    void give_up_growing() { mark.fetch_and(static_cast<std::uint16_t>(~GROWING), std::memory_order_release); }
+    bool begin_expanding() { return !(mark.fetch_or(EXPANDING, std::memory_order_acquire) & EXPANDING); }
+    void give_up_expanding() { mark.fetch_and(static_cast<std::uint16_t>(~EXPANDING), std::memory_order_release); }
 
     void add(float value) {
         sum.fetch_add(static_cast<std::uint64_t>(static_cast<double>(value) * ONE), std::memory_order_relaxed);
     }
     // What so many games with a result add to `later`: the number in the upper half, results in the lower, in units of
-    // 1 / LATER_ONE, so that one addition does for both.
-    static std::uint64_t later_of(float value, float games) {
-        return (static_cast<std::uint64_t>(games) << 32) + static_cast<std::uint64_t>(value * games * LATER_ONE);
+    // 1 / AMAF_ONE, so that one addition does for both.
+    static std::uint64_t amaf_of(float value, float games) {
+        return (static_cast<std::uint64_t>(games) << 32) + static_cast<std::uint64_t>(value * games * AMAF_ONE);
     }
     // Lost updates do no harm.
-    void add_later(std::uint64_t games) {
-        later.store(later.load(std::memory_order_relaxed) + games, std::memory_order_relaxed);
+    void add_amaf(std::uint64_t games) {
+        amaf.store(amaf.load(std::memory_order_relaxed) + games, std::memory_order_relaxed);
     }
     float mean(float otherwise) const {
         const auto n = visits.load(std::memory_order_relaxed);
         return n ? static_cast<float>(static_cast<double>(sum.load(std::memory_order_relaxed)) / ONE / n) : otherwise;
     }
     // A node with a proof never grows again.
-    void settle(Proof result, int plies) {
-        mark.store(static_cast<std::uint16_t>(static_cast<int>(result) | GROWING |
+    void set_proof(Proof result, int plies) {
+        mark.store(static_cast<std::uint16_t>(static_cast<int>(result) | EXPANDING |
                                               std::min(plies, MOST_DISTANCE) << DISTANCE_SHIFT),
                    std::memory_order_release);
     }
@@ -71,28 +71,28 @@ struct TreeNode {
     void take(const TreeNode& other, int fewer) {
         sum.store(static_cast<std::uint64_t>(static_cast<std::int64_t>(other.sum.load()) >> fewer));
         visits.store(other.visits.load() >> fewer);
-        later.store(other.later.load());
-        guess = other.guess;
+        amaf.store(other.amaf.load());
+        prior_units = other.prior_units;
         action = other.action;
-        if (const Proof proof = other.known(); proof != Proof::UNKNOWN) settle(proof, other.distance());
+        if (const Proof proof = other.known(); proof != Proof::UNKNOWN) set_proof(proof, other.distance());
     }
 };
 static_assert(sizeof(TreeNode) == 32);
 
 // Room for nodes. The system gives memory when it is first used, so a short search takes little of a large room.
-class TreeRoom {
+class NodeArena {
    public:
-    explicit TreeRoom(std::size_t nodes)
-        : room_(static_cast<TreeNode*>(std::aligned_alloc(LINE, (nodes * sizeof(TreeNode) + LINE - 1) / LINE * LINE))),
+    explicit NodeArena(std::size_t nodes)
+        : nodes_(static_cast<TreeNode*>(std::aligned_alloc(LINE, (nodes * sizeof(TreeNode) + LINE - 1) / LINE * LINE))),
           size_(nodes) {
-        if (!room_) throw std::bad_alloc();
+        if (!nodes_) throw std::bad_alloc();
         clear();
     }
 
-    TreeNode& operator[](std::uint32_t i) const { return room_.get()[i]; }
+    TreeNode& operator[](std::uint32_t i) const { return nodes_.get()[i]; }
 
     // A part of the room that one thread has to itself, so that threads which grow the tree need not meet at every node.
-    struct Plot {
+    struct Block {
         std::uint32_t next = 0, end = 0;
     };
 
@@ -102,29 +102,29 @@ class TreeRoom {
         if (first) begin(first, n);
         return first;
     }
-    std::uint32_t take(std::uint32_t n, Plot& plot) {
-        if (plot.end - plot.next < n) {
-            give_back(plot);
-            if (n >= PLOT) return take(n);
-            const std::uint32_t first = claim(PLOT);
+    std::uint32_t take(std::uint32_t n, Block& block) {
+        if (block.end - block.next < n) {
+            give_back(block);
+            if (n >= BLOCK_NODES) return take(n);
+            const std::uint32_t first = claim(BLOCK_NODES);
             if (!first) return take(n);
-            plot = {first, first + PLOT};
+            block = {first, first + BLOCK_NODES};
         }
-        const std::uint32_t first = plot.next;
-        plot.next += n;
+        const std::uint32_t first = block.next;
+        block.next += n;
         begin(first, n);
         return first;
     }
-    // What is left of a plot, if nothing was taken after it; otherwise it is lost, which is little.
-    void give_back(Plot& plot) {
-        std::size_t end = plot.end;
-        if (plot.next < plot.end) used_.compare_exchange_strong(end, plot.next, std::memory_order_relaxed);
-        plot = {};
+    // What is left of a block, if nothing was taken after it; otherwise it is lost, which is little.
+    void give_back(Block& block) {
+        std::size_t end = block.end;
+        if (block.next < block.end) used_.compare_exchange_strong(end, block.next, std::memory_order_relaxed);
+        block = {};
     }
 
     // Has the processor fetch the first children of a node while something else is being done.
     void fetch(const TreeNode& node) const {
-        const auto* children = reinterpret_cast<const char*>(room_.get() + node.first());
+        const auto* children = reinterpret_cast<const char*>(nodes_.get() + node.first());
         for (int line = 0; line < 4; ++line) __builtin_prefetch(children + LINE * line);
     }
 
@@ -140,7 +140,7 @@ class TreeRoom {
 
    private:
     static constexpr std::size_t LINE = 64;     // of the processor's memory
-    static constexpr std::uint32_t PLOT = 256;  // nodes
+    static constexpr std::uint32_t BLOCK_NODES = 256;  // nodes
 
     struct Free {
         void operator()(TreeNode* nodes) const { std::free(nodes); }
@@ -154,10 +154,10 @@ class TreeRoom {
         return static_cast<std::uint32_t>(first);
     }
     void begin(std::uint32_t first, std::uint32_t n) {
-        for (std::uint32_t i = first; i < first + n; ++i) new (&room_.get()[i]) TreeNode;
+        for (std::uint32_t i = first; i < first + n; ++i) new (&nodes_.get()[i]) TreeNode;
     }
 
-    std::unique_ptr<TreeNode, Free> room_;
+    std::unique_ptr<TreeNode, Free> nodes_;
     std::size_t size_;
     alignas(128) std::atomic<std::size_t> used_{0};  // apart from what everybody reads all the time
 };
@@ -182,18 +182,18 @@ inline const TreeNode* only_needed(Proof proof, const TreeNode* children, int co
 // would be worth nothing without children that tell how to go on. Where visits have grown countless, a part of them is kept.
 // No memory is needed besides (Cheney 1970): a copy whose children are still to come points to those of the original.
 template <class Enough>
-void transplant(const TreeRoom& from, std::uint32_t node, TreeRoom& to, Enough&& is_enough) {
+void copy_subtree(const NodeArena& from, std::uint32_t node, NodeArena& to, Enough&& is_enough) {
     if (!from[node].first()) return;
     constexpr int BITS = 26;  // of the visits kept
     const int fewer = std::max(static_cast<int>(std::bit_width(from[node].visits.load())) - BITS, 0);
-    to[TreeRoom::ROOT].take(from[node], fewer);
-    to[TreeRoom::ROOT].have(from[node].first(), from[node].count);
+    to[NodeArena::ROOT].take(from[node], fewer);
+    to[NodeArena::ROOT].have(from[node].first(), from[node].count);
     bool goes_on = true;
-    for (std::uint32_t at = TreeRoom::ROOT; at < to.used(); ++at) {
+    for (std::uint32_t at = NodeArena::ROOT; at < to.used(); ++at) {
         const std::uint32_t first = to[at].first();
         const std::uint16_t count = to[at].count;
         if (!first) continue;
-        goes_on = goes_on && (at == TreeRoom::ROOT || !is_enough());
+        goes_on = goes_on && (at == NodeArena::ROOT || !is_enough());
         const std::uint32_t place = goes_on ? to.take(count) : 0;
         to[at].have(place, place ? count : 0);
         if (!place) continue;

@@ -8,7 +8,7 @@ namespace teban {
 
 namespace {
 
-constexpr double SHARE_OF_MOVING = 0.1;  // of the time there is to think
+constexpr double RELOCATION_SHARE = 0.1;  // of the time there is to think
 
 // In half of the memory, for there are two rooms; nodes are numbered by 32 bits.
 std::size_t nodes_in(std::size_t bytes) {
@@ -18,14 +18,14 @@ std::size_t nodes_in(std::size_t bytes) {
 
 TreeSearch::TreeSearch(const Game& game, const void* root, const SearchSettings& settings)
     : game_(game), seed_(settings.seed), repeated_(settings.repeated.begin(), settings.repeated.end()),
-      threads_(settings.threads), rooms_{TreeRoom(nodes_in(settings.bytes)), TreeRoom(nodes_in(settings.bytes))} {
+      threads_(settings.threads), arenas_{NodeArena(nodes_in(settings.bytes)), NodeArena(nodes_in(settings.bytes))} {
     std::memcpy(root_.bytes, root, game.state_size);
 }
 
 void TreeSearch::run(double seconds, std::uint64_t visits) {
     const Deadline deadline(seconds);
-    make_room(seconds);
-    grow_root();
+    relocate_tree(seconds);
+    expand_root();
     const std::uint64_t enough = visits ? root_visits() + visits : ~std::uint64_t{0};
     const auto work = [&](int thread) { simulate_until(thread, enough, deadline); };
     std::vector<std::jthread> others;
@@ -37,14 +37,14 @@ void TreeSearch::run(double seconds, std::uint64_t visits) {
 }
 
 void TreeSearch::advance(int action) {
-    grow_root();
+    expand_root();
     const std::uint32_t child = child_of(at_, action);
     game_.play(root_.bytes, action);
-    if (child && room()[child].first()) {
+    if (child && arena()[child].first()) {
         at_ = child;
     } else {  // nothing is known of it, or not any more
-        room().clear();
-        at_ = TreeRoom::ROOT;
+        arena().clear();
+        at_ = NodeArena::ROOT;
     }
 }
 
@@ -53,7 +53,7 @@ std::vector<Line> TreeSearch::report(int lines) const {
     std::vector<Line> found;
     for (const std::uint32_t child : best_first(at_, game_.seat(root_.bytes))) {
         if (static_cast<int>(found.size()) == lines) break;
-        const TreeNode& node = room()[child];
+        const TreeNode& node = arena()[child];
         const Proof proof = node.known();
         const float value = proof == Proof::UNKNOWN ? node.mean(node.prior()) : worth(proof, game_.seat(root_.bytes));
         found.push_back({node.action, node.visits, value, proof, node.distance() + 1, line_from(child)});
@@ -67,22 +67,22 @@ std::uint64_t TreeSearch::visits() const {
 }
 std::uint64_t TreeSearch::nodes() const {
     const std::lock_guard still(moving_);
-    return room().used();
+    return arena().used();
 }
 // What the game has left behind takes up room. Once there is little left, and more to think about, what is still of use
 // moves to the other room: as much as there is time for, and as leaves half of it free.
-void TreeSearch::make_room(double seconds) {
-    const bool is_short = room().used() > room().size() / 2 || root_visits() > MOST_VISITS / 2;
-    if (at_ == TreeRoom::ROOT || !is_short || room()[at_].known() != Proof::UNKNOWN) return;
-    const Deadline deadline(seconds * SHARE_OF_MOVING);
-    TreeRoom& other = rooms_[1 - current_];
+void TreeSearch::relocate_tree(double seconds) {
+    const bool is_short = arena().used() > arena().size() / 2 || root_visits() > MOST_VISITS / 2;
+    if (at_ == NodeArena::ROOT || !is_short || arena()[at_].known() != Proof::UNKNOWN) return;
+    const Deadline deadline(seconds * RELOCATION_SHARE);
+    NodeArena& other = arenas_[1 - current_];
     other.clear();
-    transplant(room(), at_, other, [&] {
+    copy_subtree(arena(), at_, other, [&] {
         return other.used() > other.size() / 2 || stopped_.load(std::memory_order_relaxed) || deadline.passed();
     });
     const std::lock_guard still(moving_);
     current_ = 1 - current_;
-    at_ = TreeRoom::ROOT;
+    at_ = NodeArena::ROOT;
 }
 
 // Looks whether the children of a node prove it; `seat` chooses among them.
@@ -92,7 +92,7 @@ bool TreeSearch::judge(TreeNode& node, int seat) {
     int shortest = 1 << 15, longest = 0;
     bool won = false, drawn = false, open = false;
     for (std::uint32_t i = first; i < first + node.count; ++i) {
-        const TreeNode& child = room()[i];
+        const TreeNode& child = arena()[i];
         const Proof proof = child.known();
         if (proof == win_of(seat)) won = true, shortest = std::min<int>(shortest, child.distance());
         if (proof == Proof::UNKNOWN) open = true;
@@ -100,29 +100,29 @@ bool TreeSearch::judge(TreeNode& node, int seat) {
         if (proof != Proof::UNKNOWN) longest = std::max<int>(longest, child.distance());
     }
     if (won) {
-        node.settle(win_of(seat), shortest + 1);
+        node.set_proof(win_of(seat), shortest + 1);
     } else if (!open) {
-        node.settle(drawn ? Proof::DRAW : win_of(3 - seat), longest + 1);
+        node.set_proof(drawn ? Proof::DRAW : win_of(3 - seat), longest + 1);
     }
     return won || !open;
 }
 
 
 std::uint32_t TreeSearch::child_of(std::uint32_t node, int action) const {
-    const std::uint32_t first = room()[node].first();
-    for (std::uint32_t i = first; first && i < first + room()[node].count; ++i)
-        if (room()[i].action == action) return i;
+    const std::uint32_t first = arena()[node].first();
+    for (std::uint32_t i = first; first && i < first + arena()[node].count; ++i)
+        if (arena()[i].action == action) return i;
     return 0;
 }
 
 // The children of a node as the seat would choose: wins by the shortest way, then by visits, losses by the longest. What
 // they are worth is read once, since it changes while they are put in order.
 std::vector<std::uint32_t> TreeSearch::best_first(std::uint32_t at, int seat) const {
-    const std::uint32_t first = room()[at].first(), count = first ? room()[at].count : 0;
+    const std::uint32_t first = arena()[at].first(), count = first ? arena()[at].count : 0;
     std::vector<double> worths(count);
     std::vector<std::uint32_t> order(count);
     for (std::uint32_t i = 0; i < count; ++i) {
-        const TreeNode& node = room()[first + i];
+        const TreeNode& node = arena()[first + i];
         const Proof proof = node.known();
         const auto visits = static_cast<double>(node.visits.load(std::memory_order_relaxed));
         order[i] = first + i;
@@ -138,10 +138,10 @@ std::vector<int> TreeSearch::line_from(std::uint32_t at) const {
     Buffer state = root_;
     std::vector<int> line;
     while (at && static_cast<int>(line.size()) <= DEEPEST) {
-        line.push_back(room()[at].action);
-        game_.play(state.bytes, room()[at].action);
+        line.push_back(arena()[at].action);
+        game_.play(state.bytes, arena()[at].action);
         const auto order = best_first(at, game_.seat(state.bytes));
-        const bool ends = order.empty() || (!room()[order[0]].visits.load() && room()[order[0]].known() == Proof::UNKNOWN);
+        const bool ends = order.empty() || (!arena()[order[0]].visits.load() && arena()[order[0]].known() == Proof::UNKNOWN);
         at = ends ? 0 : order[0];
     }
     return line;

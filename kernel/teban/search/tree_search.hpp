@@ -19,27 +19,27 @@ class TreeSearch : public Search {
     std::vector<Line> report(int lines) const override;
     std::uint64_t visits() const override;
     std::uint64_t nodes() const override;
-    std::size_t bytes() const override { return (rooms_[0].size() + rooms_[1].size()) * sizeof(TreeNode); }
+    std::size_t bytes() const override { return (arenas_[0].size() + arenas_[1].size()) * sizeof(TreeNode); }
 
    protected:
-    static constexpr std::uint32_t TOGETHER = 64;  // simulations pass a node at most
+    static constexpr std::uint32_t MOST_IN_BATCH = 64;  // simulations pass a node at most
     static constexpr int CERTAIN = 1 << 30;  // visits, and what they would have added up to
     // More visits would not fit where they are counted. That is minutes of them without a proof, and nothing new to find.
     static constexpr std::uint32_t MOST_VISITS = CERTAIN;
     static constexpr int DEEPEST = 256;  // a tree is walked by recursion
 
     // Gives the root its children, unless it has them or the game is over.
-    virtual void grow_root() = 0;
+    virtual void expand_root() = 0;
     // One thread's part of a run: simulations until the root has so many visits, the deadline, or a stop.
     virtual void simulate_until(int thread, std::uint64_t enough, const Deadline& deadline) = 0;
 
-    const TreeRoom& room() const { return rooms_[current_]; }
-    TreeRoom& room() { return rooms_[current_]; }
-    std::uint32_t root_visits() const { return room()[at_].visits.load(std::memory_order_relaxed); }
+    const NodeArena& arena() const { return arenas_[current_]; }
+    NodeArena& arena() { return arenas_[current_]; }
+    std::uint32_t root_visits() const { return arena()[at_].visits.load(std::memory_order_relaxed); }
 
     // Nothing is left to think about once the result is known, or where there is no choice.
     bool has_more_to_do() const {
-        const TreeNode& root = room()[at_];
+        const TreeNode& root = arena()[at_];
         return root.first() && root.known() == Proof::UNKNOWN && root_visits() < MOST_VISITS;
     }
 
@@ -50,16 +50,16 @@ class TreeSearch : public Search {
     Buffer root_;
     std::uint64_t seed_, runs_ = 0;
     std::unordered_set<std::uint64_t> repeated_;
-    std::uint32_t at_ = TreeRoom::ROOT;  // where the game stands in the tree
+    std::uint32_t at_ = NodeArena::ROOT;  // where the game stands in the tree
 
    private:
-    void make_room(double seconds);
+    void relocate_tree(double seconds);
     std::uint32_t child_of(std::uint32_t node, int action) const;
     std::vector<std::uint32_t> best_first(std::uint32_t at, int seat) const;
     std::vector<int> line_from(std::uint32_t at) const;
 
     int threads_;
-    TreeRoom rooms_[2];
+    NodeArena arenas_[2];
     int current_ = 0;             // the room that is used
     mutable std::mutex moving_;   // who asks while it runs must not be told of half a move to another room
 };

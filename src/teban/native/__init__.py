@@ -106,13 +106,13 @@ def _refuse(position: Any, action: object) -> NoReturn:
     raise IllegalAction(str(action), reason)
 
 
-def _lend() -> None:
+def _install_hooks() -> None:
     """Give the kernel's positions those parts of the contract that are words, and their equality."""
     asked = ("view", "why_not", "transformed_action", "_repr_svg_", "__str__")
     for name in asked:
-        setattr(_kernel.Position, name, _asking(name))
+        setattr(_kernel.Position, name, _rulebook_method(name))
     for name in ("prompt", "symmetries"):
-        setattr(_kernel.Position, name, _asking_for(name))
+        setattr(_kernel.Position, name, _rulebook_property(name))
     more = {
         "rule_set": property(lambda self: self._rule_set),
         "game": property(lambda self: self._rule_set.game),
@@ -131,10 +131,10 @@ def _lend() -> None:
     for name, member in more.items():
         setattr(_kernel.Position, name, member)
     Position.register(_kernel.Position)
-    _kernel.lend(Outcome, _refuse)
+    _kernel.install_hooks(Outcome, _refuse)
 
 
-def _asking(name: str) -> Any:
+def _rulebook_method(name: str) -> Any:
     def ask(self: Any, *args: Any) -> Any:
         return getattr(to_rulebook(self), name)(*args)
 
@@ -143,7 +143,7 @@ def _asking(name: str) -> Any:
     return ask
 
 
-def _asking_for(name: str) -> property:
+def _rulebook_property(name: str) -> property:
     return property(lambda self: getattr(to_rulebook(self), name))
 
 
@@ -154,4 +154,4 @@ def _load(text: str) -> Position:
 
 
 if BUILT:
-    _lend()
+    _install_hooks()

@@ -39,13 +39,13 @@ struct Lattice {
     TEBAN_INLINE int pick(Random& random) const { return decided.over() ? NO_ACTION : self().ways().pick(random); }
 
     TEBAN_INLINE void play(int action) {
-        const auto& step = strip<SIDE>().step[action];
+        const auto& step = shift_board<SIDE>().step[action];
         const Set target = Set::of(step.to), taken = theirs() & target;
         const Set moved = mine() ^ (Set::of(step.from) | target), left = theirs() ^ taken;
         const bool captured = !taken.empty();
         stones[0].places = either(mover, left, moved);
         stones[1].places = either(mover, moved, left);
-        const auto& key = strip<SIDE>().key;
+        const auto& key = shift_board<SIDE>().key;
         // Whether something is captured cannot be foreseen, so nothing branches on it.
         hash ^= key[mover ^ 1][step.to] & -std::uint64_t{captured};
         hash ^= key[mover][step.from] ^ key[mover][step.to] ^ seat_key(0) ^ seat_key(1);

@@ -15,7 +15,7 @@ namespace teban {
 // beyond the board so that they are never negative, and the squared distance from the centre.
 template <int SIDE>
 struct Moments {
-    std::uint64_t at[Strip<SIDE>::PLACES];
+    std::uint64_t at[ShiftBoard<SIDE>::PLACES];
 };
 
 template <int SIDE>
@@ -23,7 +23,7 @@ constexpr Moments<SIDE> make_moments() {
     Moments<SIDE> moments{};
     for (int cell = 0; cell < Hexhex<SIDE>::CELLS; ++cell) {
         const int q = hexhex<SIDE>().q[cell], r = hexhex<SIDE>().r[cell];
-        moments.at[strip<SIDE>().place[cell]] = static_cast<std::uint64_t>(q + SIDE) |
+        moments.at[shift_board<SIDE>().place[cell]] = static_cast<std::uint64_t>(q + SIDE) |
                                                 static_cast<std::uint64_t>(r + SIDE) << 16 |
                                                 static_cast<std::uint64_t>(q * q + q * r + r * r) << 32;
     }
@@ -49,16 +49,16 @@ template <int SIDE>
 constexpr Places<SIDE> make_rim_places() {
     Places<SIDE> rim{};
     for (int cell = 0; cell < Hexhex<SIDE>::CELLS; ++cell)
-        if (hexhex<SIDE>().sides[cell]) rim.add(strip<SIDE>().place[cell]);
+        if (hexhex<SIDE>().sides[cell]) rim.add(shift_board<SIDE>().place[cell]);
     return rim;
 }
 
 // Positions are judged at once: to play on at random before lost matches or gained nothing. Such judgements need little
 // exploration.
-struct LatticeKnowledge : Ignorance {
+struct LatticeKnowledge : DefaultKnowledge {
     static constexpr bool EVALUATES = true;
     static constexpr int HORIZON = 0;
-    static constexpr int PATIENCE = 1;
+    static constexpr int EXPAND_AFTER = 1;
     static constexpr float EXPLORATION = 0.15f;
 };
 

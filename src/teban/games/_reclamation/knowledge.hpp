@@ -13,7 +13,7 @@
 namespace teban {
 
 template <class State>
-struct ReclamationKnowledge : Ignorance {
+struct ReclamationKnowledge : DefaultKnowledge {
     using Set = typename State::Set;
 
     static constexpr bool EVALUATES = true;

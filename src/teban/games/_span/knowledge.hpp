@@ -7,10 +7,10 @@
 
 namespace teban {
 
-struct SpanKnowledge : Ignorance {
+struct SpanKnowledge : DefaultKnowledge {
     static constexpr float RAVE = 300.0f;
     static constexpr float EXPLORATION = 0.15f;
-    static constexpr int PATIENCE = 4;
+    static constexpr int EXPAND_AFTER = 4;
     static constexpr int ACTIONS_PER_TURN = 2;
 };
 

@@ -74,27 +74,27 @@ struct Borderland {
     }
     static TEBAN_INLINE Bits<CELLS> cells_of(const Set& set) {
         Bits<CELLS> cells = Bits<CELLS>::none();
-        set.each([&](int place) { cells.add(strip<SIDE>().cell[place]); });
+        set.each([&](int place) { cells.add(shift_board<SIDE>().cell[place]); });
         return cells;
     }
     static TEBAN_INLINE int first_cell(const Set& set) { return cells_of(set).first(); }
-    static TEBAN_INLINE Set only(int place) { return lone<Strip<SIDE>::PLACES>(place); }
+    static TEBAN_INLINE Set only(int place) { return lone<ShiftBoard<SIDE>::PLACES>(place); }
     static TEBAN_INLINE Set with_neighbours(const Set& set) {
         return (set | neighbours<SIDE>(set)) & whole_board<SIDE>();
     }
 
     TEBAN_INLINE Set movable() const {
         Set pieces = stones[colour()].places;
-        if (placed != NONE) pieces -= only(strip<SIDE>().place[placed]);
-        if (moved != NONE && !emergency()) pieces -= only(strip<SIDE>().place[moved]);
+        if (placed != NONE) pieces -= only(shift_board<SIDE>().place[placed]);
+        if (moved != NONE && !emergency()) pieces -= only(shift_board<SIDE>().place[moved]);
         return pieces;
     }
 
     // What can be done in an ordinary turn, but for a forced pass: by direction the places of the pieces that may move;
     // where one may be placed; and a place that stands for skipping the second action.
-    TEBAN_INLINE Ways<SIDE> ways() const {
+    TEBAN_INLINE MoveSets<SIDE> ways() const {
         const Set placements = this->placements(), pieces = movable();
-        Ways<SIDE> ways = Ways<SIDE>::all(empty_places()).back();
+        MoveSets<SIDE> ways = MoveSets<SIDE>::all(empty_places()).back();
         for (int d = 0; d < DIRECTIONS; ++d) ways.by[d] &= pieces;
         ways.by[PLACEMENT] = placements;
         ways.by[SKIP] = Set::none();
@@ -102,7 +102,7 @@ struct Borderland {
         return ways;
     }
 
-    static TEBAN_INLINE int count_of(const Ways<SIDE>& ways) {
+    static TEBAN_INLINE int count_of(const MoveSets<SIDE>& ways) {
         return ways.count() + ways.by[PLACEMENT].count() + ways.by[SKIP].count();
     }
 
@@ -132,7 +132,7 @@ struct Borderland {
             each_special(add);
             return n;
         }
-        const Ways<SIDE> ways = this->ways();
+        const MoveSets<SIDE> ways = this->ways();
         cells_of(ways.by[PLACEMENT]).each(add);
         const int end = n + ways.list(out + n);
         for (; n < end; ++n) out[n] += MOVE;
@@ -152,7 +152,7 @@ struct Borderland {
         if (is_ordinary()) {
             if (action > PASS) return false;
             if (action == PASS) return done || !count_of(ways());
-            return action < MOVE ? placements().has(strip<SIDE>().place[action]) : ways().has(action - MOVE);
+            return action < MOVE ? placements().has(shift_board<SIDE>().place[action]) : ways().has(action - MOVE);
         }
         bool found = false;
         each_special([&](int other) { found |= other == action; });
@@ -160,10 +160,10 @@ struct Borderland {
     }
     TEBAN_INLINE int pick(Random& random) const {
         if (!is_ordinary()) return pick_special(random);
-        const Ways<SIDE> ways = this->ways();
+        const MoveSets<SIDE> ways = this->ways();
         const auto [set, place] = draw<DIRECTIONS + 2>(ways.by, random.next());
         if (set == NO_ACTION || set == SKIP) return PASS;
-        return set == PLACEMENT ? strip<SIDE>().cell[place] : MOVE + Ways<SIDE>::action(place, set);
+        return set == PLACEMENT ? shift_board<SIDE>().cell[place] : MOVE + MoveSets<SIDE>::action(place, set);
     }
     [[gnu::noinline]] TEBAN_FN int pick_special(Random& random) const {
         Action all[CELLS];
@@ -173,15 +173,15 @@ struct Borderland {
 
     TEBAN_INLINE void play(int action) {
         if (action < MOVE) {
-            put(colour(), strip<SIDE>().place[action]);
+            put(colour(), shift_board<SIDE>().place[action]);
             act(action, NONE);
             // It stands alone, and one cell touches no two sides that are not adjacent.
             go_on();
         } else if (action < PASS) {
-            const auto& step = strip<SIDE>().step[action - MOVE];
+            const auto& step = shift_board<SIDE>().step[action - MOVE];
             take(colour(), step.from);
             put(colour(), step.to);
-            act(NONE, strip<SIDE>().cell[step.to]);
+            act(NONE, shift_board<SIDE>().cell[step.to]);
             if (changes_border(step.from, step.to)) return redraw();
             go_on();
         } else if (action == PASS) {
@@ -192,7 +192,7 @@ struct Borderland {
             settle();
         } else if (action < CHOOSE_WHITE) {
             const int stone = (action - PUT) / CELLS;
-            put(stone, strip<SIDE>().place[(action - PUT) % CELLS]);
+            put(stone, shift_board<SIDE>().place[(action - PUT) % CELLS]);
             mover = static_cast<std::uint8_t>(stone);
         } else {
             white = mover = action == CHOOSE_WHITE ? 1 : 0;
@@ -201,11 +201,11 @@ struct Borderland {
 
     TEBAN_INLINE void put(int stone, int place) {
         stones[stone].places |= only(place);
-        hash ^= strip<SIDE>().key[stone][place];
+        hash ^= shift_board<SIDE>().key[stone][place];
     }
     TEBAN_INLINE void take(int stone, int place) {
         stones[stone].places -= only(place);
-        hash ^= strip<SIDE>().key[stone][place];
+        hash ^= shift_board<SIDE>().key[stone][place];
     }
 
     // An action of the turn: what was placed or moved matters while a second action may follow.
@@ -234,7 +234,7 @@ struct Borderland {
     static TEBAN_INLINE bool is_border(const Set& group) {
         if (group.count() < SIDE) return false;
         int touched = 0;
-        group.each([&](int place) { touched |= hexhex<SIDE>().sides[strip<SIDE>().cell[place]]; });
+        group.each([&](int place) { touched |= hexhex<SIDE>().sides[shift_board<SIDE>().cell[place]]; });
         return border_sides() >> touched & 1;
     }
 
@@ -247,7 +247,7 @@ struct Borderland {
             border[own] = borders(own);
             return true;
         }
-        const Set group = flood<SIDE>(strip<SIDE>().around[to] & stones[own].places, stones[own].places);
+        const Set group = flood<SIDE>(shift_board<SIDE>().around[to] & stones[own].places, stones[own].places);
         if ((group & border[own]).empty() && !is_border(group)) return false;
         border[own] |= group;
         return true;
@@ -305,7 +305,7 @@ struct Borderland {
         leaves[stone] = NONE;
         territory[stone].places = whole_board<SIDE>();
         if (cell == NONE) return;
-        const Set region = flood<SIDE>(Set::of(strip<SIDE>().place[cell]), whole_board<SIDE>() - border[stone]);
+        const Set region = flood<SIDE>(Set::of(shift_board<SIDE>().place[cell]), whole_board<SIDE>() - border[stone]);
         leaves[stone] = static_cast<std::int16_t>(first_cell(region));
         territory[stone].places -= region;
     }

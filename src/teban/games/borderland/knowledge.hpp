@@ -20,7 +20,7 @@ constexpr BorderlandSides<SIDE> make_borderland_sides() {
     BorderlandSides<SIDE> board{};
     for (int cell = 0; cell < Hexhex<SIDE>::CELLS; ++cell)
         for (int s = 0; s < 6; ++s)
-            if (hexhex<SIDE>().sides[cell] >> s & 1) board.side[s].add(strip<SIDE>().place[cell]);
+            if (hexhex<SIDE>().sides[cell] >> s & 1) board.side[s].add(shift_board<SIDE>().place[cell]);
     return board;
 }
 
@@ -28,7 +28,7 @@ template <int SIDE>
 inline constexpr BorderlandSides<SIDE> borderland_sides = make_borderland_sides<SIDE>();
 
 template <int SIDE>
-struct Knowledge<Borderland<SIDE>> : Ignorance {
+struct Knowledge<Borderland<SIDE>> : DefaultKnowledge {
     static constexpr bool EVALUATES = true;
     static constexpr int HORIZON = 4;
     static constexpr float EXPLORATION = 0.2f;

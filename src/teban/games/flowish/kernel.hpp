@@ -47,9 +47,9 @@ struct Flowish : Lattice<SIDE, Flowish<SIDE>> {
     // Of each player. A step changes them so little that they are kept up to date.
     Largest<SIDE> largest[2];
 
-    TEBAN_INLINE Ways<SIDE> ways() const {
+    TEBAN_INLINE MoveSets<SIDE> ways() const {
         const auto& [stones, size] = largest[this->mover];
-        Ways<SIDE> ways{};
+        MoveSets<SIDE> ways{};
         bool flows = false;
         const auto flow = [&](const Set& pieces, const Set& targets) { flows |= add_flow(ways, pieces, targets); };
         if (size == 1) {
@@ -59,7 +59,7 @@ struct Flowish : Lattice<SIDE, Flowish<SIDE>> {
         }
         if (!flows) [[unlikely]]
             each_party([&](const Set& pieces, const Set& targets) { add_approach(ways, pieces, targets); });
-        const Ways<SIDE> barred = Ways<SIDE>::all(this->mine()).back();
+        const MoveSets<SIDE> barred = MoveSets<SIDE>::all(this->mine()).back();
         abreast([&](int lane) { ways.by[lane] -= barred.by[lane]; });
         return ways;
     }
@@ -69,7 +69,7 @@ struct Flowish : Lattice<SIDE, Flowish<SIDE>> {
         Largest<SIDE>&theirs = largest[this->mover ^ 1], &ours = largest[this->mover];
         // A piece of a largest group moves only if there is another; its own is then no longer one of them.
         if (!(theirs.stones & source).empty()) theirs.stones -= flood<SIDE>(source, moved ^ source ^ target);
-        const bool joins = theirs.is_one_group() && !(theirs.stones & strip<SIDE>().around[to]).empty();
+        const bool joins = theirs.is_one_group() && !(theirs.stones & shift_board<SIDE>().around[to]).empty();
         theirs.meet(flood<SIDE>(joins ? target | theirs.stones : target, moved));
         if (captured && !(ours.stones & target).empty()) {
             if (ours.is_one_group()) {
@@ -113,10 +113,10 @@ struct Flowish : Lattice<SIDE, Flowish<SIDE>> {
     }
 
     // Adds the steps of pieces towards the nearest targets on their lines, and says whether there are any.
-    static TEBAN_INLINE bool add_flow(Ways<SIDE>& ways, const Set& pieces, const Set& targets) {
+    static TEBAN_INLINE bool add_flow(MoveSets<SIDE>& ways, const Set& pieces, const Set& targets) {
         Set left = pieces;
         // From where the targets are so far away, in each direction. They are never next to the pieces.
-        Ways<SIDE> line = Ways<SIDE>::all(targets).back();
+        MoveSets<SIDE> line = MoveSets<SIDE>::all(targets).back();
         for (int distance = 2; distance < 2 * SIDE - 1; ++distance) {
             line = line.back();
             abreast([&](int lane) { ways.by[lane] |= line.by[lane] & left; });
@@ -126,7 +126,7 @@ struct Flowish : Lattice<SIDE, Flowish<SIDE>> {
     }
 
     // Adds the steps of pieces that bring them nearer to a line of their targets.
-    static TEBAN_INLINE void add_approach(Ways<SIDE>& ways, Set pieces, const Set& targets) {
+    static TEBAN_INLINE void add_approach(MoveSets<SIDE>& ways, Set pieces, const Set& targets) {
         Set near = targets;
         each_direction([&]<int D>() {
             Set line = targets;

@@ -10,7 +10,7 @@ namespace teban {
 
 template <>
 struct Knowledge<Garden> : ReclamationKnowledge<Garden> {
-    static constexpr int HORIZON = 0, PATIENCE = 1;
+    static constexpr int HORIZON = 0, EXPAND_AFTER = 1;
     static constexpr float EXPLORATION = 0.3f;
 
     static float advantage(const Garden& state) {

@@ -9,8 +9,8 @@ namespace teban {
 
 // Both players place both colours, and flips turn them over: games in which an action came later say nothing about it.
 template <int SIDE>
-struct Knowledge<Orochi<SIDE>> : Ignorance {
-    static constexpr int PATIENCE = 8;
+struct Knowledge<Orochi<SIDE>> : DefaultKnowledge {
+    static constexpr int EXPAND_AFTER = 8;
     static constexpr float EXPLORATION = 0.3f;
 };
 

@@ -9,7 +9,7 @@
 namespace teban {
 
 template <>
-struct Knowledge<Realm> : Ignorance {
+struct Knowledge<Realm> : DefaultKnowledge {
     static constexpr bool EVALUATES = true;
     static constexpr int HORIZON = 4;
     static constexpr float EXPLORATION = 0.2f;

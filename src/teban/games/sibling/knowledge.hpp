@@ -9,8 +9,8 @@ namespace teban {
 
 // Playouts that cared for groups judged their sizes no better than random ones.
 template <int SIDE>
-struct Knowledge<Sibling<SIDE>> : Ignorance {
-    static constexpr int PATIENCE = 8;
+struct Knowledge<Sibling<SIDE>> : DefaultKnowledge {
+    static constexpr int EXPAND_AFTER = 8;
     static constexpr float EXPLORATION = 0.2f;
     static constexpr float RAVE = 300.0f;
     static constexpr int ACTIONS_PER_TURN = 2;

@@ -10,8 +10,8 @@ struct Squish : Lattice<SIDE, Squish<SIDE>> {
     static constexpr const char* REASONS[] = {"cannot_move", "united", "united_by_rival"};
     using Set = Places<SIDE>;
 
-    TEBAN_INLINE Ways<SIDE> ways() const {
-        Ways<SIDE> ways{};
+    TEBAN_INLINE MoveSets<SIDE> ways() const {
+        MoveSets<SIDE> ways{};
         each_direction([&]<int D>() { ways.by[D] = steps<D>(); });
         return ways;
     }
@@ -64,7 +64,7 @@ struct Squish : Lattice<SIDE, Squish<SIDE>> {
         constexpr int directions[] = {D...};
         const Set sets[] = {steps<D>()...};
         const auto [d, from] = draw<sizeof...(D)>(sets, chance);
-        return d == NO_ACTION ? NO_ACTION : Ways<SIDE>::action(from, directions[d]);
+        return d == NO_ACTION ? NO_ACTION : MoveSets<SIDE>::action(from, directions[d]);
     }
 
     // Whether one of several stones stands alone, which is quicker to see than a union and nearly always the case.

@@ -10,15 +10,15 @@ namespace teban {
 // Stoic is lost by the first who cannot place. A cell that only the rival is barred from is a turn in hand: it is kept until
 // the cells that both may use are gone, and whoever has more of them wins. A cell that is good now is good later too.
 template <int SIDE>
-struct Knowledge<Stoic<SIDE>> : Ignorance {
+struct Knowledge<Stoic<SIDE>> : DefaultKnowledge {
     static constexpr bool EVALUATES = true;
     static constexpr bool GUIDES = true;
-    static constexpr int PATIENCE = 16;
+    static constexpr int EXPAND_AFTER = 16;
     static constexpr float EXPLORATION = 0.2f;
     static constexpr float PRIOR_WEIGHT = 10.0f;
     static constexpr float RAVE = 300.0f;
-    static constexpr std::uint32_t FAMILIAR = 2;
-    static constexpr bool PAIRS = true;
+    static constexpr std::uint32_t BATCH_VISITS = 2;
+    static constexpr bool INTERLEAVE = true;
 
     // Fitted to games between equals: the fewer cells are left to fight for, the more a turn in hand decides, and the worse
     // it is to be the one to act.

@@ -32,7 +32,7 @@ struct Stride {
     // Builds a stack on an empty cell.
     TEBAN_INLINE void build(int player, int cell, int pieces) {
         stacks[player].add(cell);
-        if (pieces > 1) tall.add(strip<SIDE>().place[cell]);
+        if (pieces > 1) tall.add(shift_board<SIDE>().place[cell]);
         while (height[cell] < pieces) hash ^= piece_key(player, cell, ++height[cell]);
     }
 
@@ -51,19 +51,19 @@ struct Stride {
     // Whether a jump sideways between own stacks climbs is looked at only when it is drawn. If not, another is drawn.
     TEBAN_INLINE int pick(Random& random) const {
         if (decided.over()) return NO_ACTION;
-        Ways<SIDE> ways = jumps();
+        MoveSets<SIDE> ways = jumps();
         for (;;) {
             const auto [d, from] = draw<DIRECTIONS>(ways.by, random.next());
             if (d == NO_ACTION) return NO_ACTION;
-            const int action = Ways<SIDE>::action(from, d);
+            const int action = MoveSets<SIDE>::action(from, d);
             if (!tall.has(from) || !descends(action)) return action;
             ways.by[d].drop(from);
         }
     }
 
     TEBAN_INLINE void play(int action) {
-        const auto& step = strip<SIDE>().step[action];
-        const int from = strip<SIDE>().cell[step.from], goal = strip<SIDE>().cell[step.beyond];
+        const auto& step = shift_board<SIDE>().step[action];
+        const int from = shift_board<SIDE>().cell[step.from], goal = shift_board<SIDE>().cell[step.beyond];
         const Set source = Set::of(step.from), target = Set::of(step.beyond), own = mine(), rival = theirs();
         const Set moved = (own - (source - tall)) | target, left = rival - target;
         stacks[0].places = either(mover, left, moved);
@@ -106,20 +106,20 @@ struct Stride {
     }
 
     // Left to the compiler to inline: no playout needs it.
-    TEBAN_FN Ways<SIDE> ways() const {
-        Ways<SIDE> ways = jumps();
+    TEBAN_FN MoveSets<SIDE> ways() const {
+        MoveSets<SIDE> ways = jumps();
         for (const int d : {W, E})
             (ways.by[d] & tall).each([&](int from) {
-                if (descends(Ways<SIDE>::action(from, d))) ways.by[d].drop(from);
+                if (descends(MoveSets<SIDE>::action(from, d))) ways.by[d].drop(from);
             });
         return ways;
     }
 
     // All legal jumps, and those sideways between own stacks of whatever height.
-    TEBAN_INLINE Ways<SIDE> jumps() const {
+    TEBAN_INLINE MoveSets<SIDE> jumps() const {
         const Set own = mine(), rival = theirs(), all = own | rival;
         const Set north = either(mover, rival, whole_board<SIDE>()), south = either(mover, whole_board<SIDE>(), rival);
-        Ways<SIDE> ways{};
+        MoveSets<SIDE> ways{};
         each_direction([&]<int D>() {
             const Set& goals = D <= SE ? south : D >= NW ? north : all;
             ways.by[D] = own & hop<SIDE, opposite(D)>(all) & hop<SIDE, opposite(D), 2>(goals);

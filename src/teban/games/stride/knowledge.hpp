@@ -12,7 +12,7 @@ namespace teban {
 
 // What a stack is worth to its owner where it stands: by rows from the own goal line, and by how far from the edge.
 struct StrideGround {
-    float worth[2][Strip<5>::PLACES];
+    float worth[2][ShiftBoard<5>::PLACES];
 };
 
 constexpr StrideGround make_stride_ground() {
@@ -31,7 +31,7 @@ constexpr StrideGround make_stride_ground() {
         const int from_left = q + 4 + (r < 0 ? r : 0), from_right = 4 - q - (r > 0 ? r : 0);
         const int from_edge = from_left < from_right ? from_left : from_right;
         for (int player = 0; player < 2; ++player)
-            ground.worth[player][strip<5>().place[cell]] = by_row[player == 0 ? 4 + r : 4 - r][from_edge];
+            ground.worth[player][shift_board<5>().place[cell]] = by_row[player == 0 ? 4 + r : 4 - r][from_edge];
     }
     return ground;
 }
@@ -39,9 +39,9 @@ constexpr StrideGround make_stride_ground() {
 inline constexpr StrideGround stride_ground = make_stride_ground();
 
 template <>
-struct Knowledge<Stride> : Ignorance {
+struct Knowledge<Stride> : DefaultKnowledge {
     static constexpr bool EVALUATES = true;
-    static constexpr int HORIZON = 0, PATIENCE = 1;
+    static constexpr int HORIZON = 0, EXPAND_AFTER = 1;
     static constexpr float EXPLORATION = 0.3f;
 
     static constexpr float PIECE_BELOW = 0.34f, FORWARD_JUMP = 0.29f, TEMPO = 0.28f, THREAT = 1.2f, WIN_IN_ONE = 6.0f;
@@ -69,7 +69,7 @@ struct Knowledge<Stride> : Ignorance {
         float sum = 0;
         state.stacks[player].places.each([&](int place) { sum += stride_ground.worth[player][place]; });
         (state.stacks[player].places & state.tall).each([&](int place) {
-            sum += PIECE_BELOW * static_cast<float>(state.height[strip<5>().cell[place]] - 1);
+            sum += PIECE_BELOW * static_cast<float>(state.height[shift_board<5>().cell[place]] - 1);
         });
         return sum;
     }

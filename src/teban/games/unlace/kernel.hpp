@@ -10,8 +10,8 @@ struct Unlace : Lattice<SIDE, Unlace<SIDE>> {
     static constexpr const char* REASONS[] = {"cannot_move"};
     using Set = Places<SIDE>;
 
-    TEBAN_INLINE Ways<SIDE> ways() const {
-        Ways<SIDE> ways = promising();
+    TEBAN_INLINE MoveSets<SIDE> ways() const {
+        MoveSets<SIDE> ways = promising();
         Set rest = this->mine() & neighbours<SIDE>(this->mine());
         while (!rest.empty()) {
             const Set group = flood<SIDE>(Set::of(rest.first()), rest);
@@ -28,23 +28,23 @@ struct Unlace : Lattice<SIDE, Unlace<SIDE>> {
 
     TEBAN_INLINE bool is_legal(int action) const {
         if (hexhex<SIDE>().step[action / DIRECTIONS][action % DIRECTIONS] < 0) return false;
-        const auto& step = strip<SIDE>().step[action];
+        const auto& step = shift_board<SIDE>().step[action];
         if (!this->mine().has(step.from) || this->mine().has(step.to)) return false;
         const Set source = Set::of(step.from), target = Set::of(step.to), group = flood<SIDE>(source, this->mine());
-        if (group == source) return !(strip<SIDE>().around[step.to] & (this->mine() - source)).empty();
+        if (group == source) return !(shift_board<SIDE>().around[step.to] & (this->mine() - source)).empty();
         return grows(step.from, target, group);
     }
 
     // Draws from the promising steps until one is legal, and takes out what a failure tells about its whole group.
     TEBAN_INLINE int pick(Random& random) const {
-        Ways<SIDE> ways = promising();
+        MoveSets<SIDE> ways = promising();
         for (;;) {
             const auto [d, from] = draw<DIRECTIONS>(ways.by, random.next());
             if (d == NO_ACTION) return NO_ACTION;
-            const int action = Ways<SIDE>::action(from, d);
-            if ((strip<SIDE>().around[from] & this->mine()).empty()) return action;
+            const int action = MoveSets<SIDE>::action(from, d);
+            if ((shift_board<SIDE>().around[from] & this->mine()).empty()) return action;
             const Set group = flood<SIDE>(Set::of(from), this->mine());
-            if (grows(from, Set::of(strip<SIDE>().step[action].to), group)) return action;
+            if (grows(from, Set::of(shift_board<SIDE>().step[action].to), group)) return action;
             ways.by[d].drop(from);
             narrow(ways, group);
         }
@@ -71,10 +71,10 @@ struct Unlace : Lattice<SIDE, Unlace<SIDE>> {
 
     // Steps to a place with an own neighbour that was none of the piece's before; no other leads to a larger group. For a
     // piece that stands alone this is all it takes.
-    TEBAN_INLINE Ways<SIDE> promising() const {
+    TEBAN_INLINE MoveSets<SIDE> promising() const {
         Set seen[DIRECTIONS];  // the places that have an own piece next to them in the direction
         each_direction([&]<int D>() { seen[D] = hop<SIDE, opposite(D)>(this->mine()); });
-        Ways<SIDE> ways{};
+        MoveSets<SIDE> ways{};
         each_direction([&]<int D>() {
             const Set ahead = seen[D] | seen[BESIDE[D][0]] | seen[BESIDE[D][1]];
             ways.by[D] = this->mine() & hop<SIDE, opposite(D)>(free() & ahead);
@@ -83,7 +83,7 @@ struct Unlace : Lattice<SIDE, Unlace<SIDE>> {
     }
 
     // Takes out the steps of a group to places that no other group touches.
-    TEBAN_INLINE void narrow(Ways<SIDE>& ways, const Set& group) const {
+    TEBAN_INLINE void narrow(MoveSets<SIDE>& ways, const Set& group) const {
         const Set others = neighbours<SIDE>(this->mine() - group);
         each_direction([&]<int D>() { ways.by[D] -= group - hop<SIDE, opposite(D)>(others); });
     }
@@ -94,7 +94,7 @@ struct Unlace : Lattice<SIDE, Unlace<SIDE>> {
         Set joined = neighbours<SIDE>(to) & rest;
         if ((joined - group).empty()) return false;
         // All that is left of the group hangs on these, and with them and another group it has grown.
-        const Set left = strip<SIDE>().around[from] & rest;
+        const Set left = shift_board<SIDE>().around[from] & rest;
         while (!(left - joined).empty()) {
             const Set more = (joined | neighbours<SIDE>(joined)) & rest;
             if (more == joined) return joined.count() >= group.count();
