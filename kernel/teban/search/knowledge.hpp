@@ -11,24 +11,24 @@ namespace teban {
 struct DefaultKnowledge {
     // Whether there is `advantage(state)`: the log-odds that seat 1 wins.
     static constexpr bool EVALUATES = false;
-    // How many actions a playout runs before it is broken off and judged by `advantage`; without it, a draw.
+    // Playout length: actions before a playout is broken off and judged by `advantage`, or as a draw without it.
     static constexpr int HORIZON = 4000;
     // Whether there is `guide(state, random)`, which chooses in playouts instead of `state.pick(random)`.
     static constexpr bool GUIDES = false;
-    // How often a leaf is visited before the tree grows there.
+    // Expansion threshold: visits of a leaf before it gets children.
     static constexpr int EXPAND_AFTER = 4;
-    // The weight of doubt in the choice of what to look at.
+    // The weight of the exploration term in selection.
     static constexpr float EXPLORATION = 0.5f;
-    // How many visits the first guess about an action is worth.
+    // How many visits the prior of an action is worth.
     static constexpr float PRIOR_WEIGHT = 1.0f;
-    // After how many visits an action's own results count as much as those of the games in which it came later; 0 if those
-    // say nothing (RAVE).
+    // RAVE: after how many visits an action's own results weigh as much as its AMAF results (those of simulations in which
+    // it was played later); 0 turns AMAF off.
     static constexpr float RAVE = 0.0f;
-    // For each so many visits that a node has had, one more simulation passes it together with others.
+    // Visits per extra simulation descended in the same batch; virtual loss keeps them apart.
     static constexpr std::uint32_t BATCH_VISITS = 8;
-    // Whether playouts that start together are quicker action by action in turn.
+    // Whether to interleave two playouts of a batch move by move, which hides latency where playouts are short of work.
     static constexpr bool INTERLEAVE = false;
-    // How many actions a turn usually has: thinking time is spread over them.
+    // Actions of a usual turn, over which thinking time is spread.
     static constexpr int ACTIONS_PER_TURN = 1;
 };
 

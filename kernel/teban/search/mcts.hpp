@@ -1,9 +1,15 @@
 // Monte Carlo tree search over any rule set, on any number of threads that share one tree.
 //
-// A simulation walks down the tree by what looks best and what is least known, grows the tree where it leaves it, plays the
-// game on at random (for as long as the rule set's knowledge says), and adds the result to all it passed. Results that are
-// certain are kept as proofs, and proofs climb: a player with a winning action has won, one with none left has not. Turns
-// of several actions need nothing special, because every node asks the rules whose action it is.
+// A simulation has five steps:
+//
+//     1. selection   `choose` descends by value, prior and exploration, several simulations in a batch (`descend`)
+//     2. expansion   a leaf gets its children once it was visited often enough (`expand`)
+//     3. playout     random or guided actions from a leaf, up to the horizon of the rule set's knowledge (`finish`)
+//     4. backup      results are added to the nodes of the path as the recursion returns (`simulate`)
+//     5. AMAF        children on the path learn how simulations ended in which their action came later (`update_amaf`)
+//
+// Certain results are kept as proofs, and proofs climb: a player with a winning action has won, one with none left has
+// not. Turns of several actions need nothing special, because every node asks the rules whose action it is.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +32,7 @@ class Mcts final : public TreeSearch {
 
    private:
     static constexpr bool USES_RAVE = Known::RAVE > 0;
-    // In how many visits to a node later actions have said all they can.
+    // The visits of a node after which AMAF has no more to say.
     static constexpr auto ENOUGH_AMAF = static_cast<std::uint32_t>(4 * Known::RAVE);
     static constexpr auto HOPELESS = static_cast<float>(-TreeNode::ONE * CERTAIN), CERTAINLY_EVEN = HOPELESS * -0.5f;
     static constexpr int LANES = 8;
@@ -156,14 +162,14 @@ class Mcts final : public TreeSearch {
         return node.known() == Proof::UNKNOWN;
     }
 
-    // The fuller the room, the more a leaf must matter before the tree grows there.
+    // The fuller the arena, the more visits a leaf needs before it is expanded.
     std::uint32_t patience() const {
         constexpr std::uint32_t usual = Known::EXPAND_AFTER;
         const std::size_t used = arena().used(), size = arena().size();
         return used < size / 2 ? usual : used < size / 4 * 3 ? 4 * usual : 16 * usual;
     }
 
-    // Gives a node its children; false if another thread is at it, or if there is no room.
+    // Step 2, expansion: gives a node its children; false if another thread is at it, or if the arena is full.
     bool expand(TreeNode& node, const State& state, float mean, NodeArena::Block& block) {
         if (!node.begin_expanding()) return false;
         Action actions[State::MOST];
@@ -202,9 +208,9 @@ class Mcts final : public TreeSearch {
         }
     }
 
-    // What to look at next. Lost actions are never chosen while there are others. What is known of the children is first
-    // put side by side, and filled up with what nobody would choose, so that the processor weighs LANES of them at a time;
-    // whole numbers, because it finds their greatest sooner.
+    // Step 1, selection. Lost actions are never chosen while there are others. Statistics of the children are gathered into
+    // arrays, padded with what is never chosen, so that LANES of them are scored at a time; scores are whole numbers, whose
+    // maximum vector instructions find sooner.
     [[gnu::noinline]] std::uint32_t choose(const TreeNode& node, int seat, std::uint32_t visits) const {
         constexpr int ROOM = (State::MOST + LANES - 1) / LANES * LANES;
         const Proof lost = win_of(3 - seat);
@@ -264,7 +270,7 @@ class Mcts final : public TreeSearch {
         return (static_cast<float>(std::bit_cast<std::int32_t>(x)) * (1.0f / (1 << 23)) - 126.94f) * 0.6931472f;
     }
 
-    // Two games from a leaf, action by action: neither waits for what the other is doing, so the processor works at both.
+    // Two playouts from a leaf, interleaved move by move: their instructions do not depend on each other, so latencies overlap.
     float play_interleaved(Walker& walker, const State& leaf) {
         Game one{leaf, walker.played}, two = one;
         int done = 0;
@@ -277,7 +283,7 @@ class Mcts final : public TreeSearch {
         return finish(walker, one, done) + finish(walker, two, done);
     }
 
-    // Plays a game on at random after so many actions, and tells the tree how it ended; the chance that seat 1 wins.
+    // Step 3, playout: plays on after so many actions; the chance that seat 1 wins.
     float finish(Walker& walker, Game game, int done) {
         if constexpr (USES_RAVE || Known::GUIDES) {
             for (; done < Known::HORIZON; ++done) {
@@ -306,8 +312,8 @@ class Mcts final : public TreeSearch {
         return state.pick(random);
     }
 
-    // Tells the children of the nodes on the way how games ended in which their actions came later. Nobody can foresee which
-    // actions a random game had, so those it had not are told too, with no weight.
+    // Step 5, AMAF: credits every child on the path whose action was played later in the simulation. Which those are is
+    // random, so children whose action was not played are updated too, with no weight, rather than branched around.
     void update_amaf(const Walker& walker, const Played& all, float first) {
         for (int i = walker.depth - 1; i >= 0; --i) {
             const auto [node, seat] = walker.path[i];

@@ -1,4 +1,4 @@
-// The tree that a Monte Carlo search grows: nodes in one block of memory that never grows past what it was given.
+// The tree of a Monte Carlo search: nodes in an arena of fixed size.
 #pragma once
 
 #include <algorithm>
@@ -13,14 +13,17 @@
 
 namespace teban {
 
-// A position in the tree, seen as an action of the seat that chose it. Threads share it without locks: counts are exact,
-// everything else may be a moment old. Two of them fill a line of the processor's memory.
+// A node: a position, seen as an action of the seat that chose it. Two of them fill a cache line.
+//
+// Threads share nodes without locks. `sum` and `visits` are exact once a run is over, but not read together: while it goes
+// on, a mean may mix one simulation's visit with another's result. `amaf` may lose updates. `children` is published after
+// the children are written, and a proof never changes once it is there.
 struct TreeNode {
     std::atomic<std::uint64_t> sum{0};       // of the results for the seat that chose, in units of 1 / ONE
-    std::atomic<std::uint32_t> visits{0};    // counted on the way down, so that other threads look elsewhere meanwhile
-    std::atomic<std::uint32_t> children{0};  // where they begin; 0 while there are none
-    std::atomic<std::uint64_t> amaf{0};     // games in which that seat chose the action later: their number, and results
-    std::uint16_t prior_units{0};                  // the first guess, in units of 1 / PRIOR_ONE
+    std::atomic<std::uint32_t> visits{0};    // counted on the way down: virtual loss, which sends other threads elsewhere
+    std::atomic<std::uint32_t> children{0};  // index of the first; 0 while there are none
+    std::atomic<std::uint64_t> amaf{0};     // AMAF: how many simulations had the action later, and their results
+    std::uint16_t prior_units{0};                  // in units of 1 / PRIOR_ONE
     std::uint16_t action{0};
     std::uint16_t count{0};  // of children
     std::atomic<std::uint16_t> mark{static_cast<std::uint16_t>(Proof::UNKNOWN)};  // proof, EXPANDING, and the distance
@@ -35,19 +38,19 @@ struct TreeNode {
     float prior() const { return prior_units * (1 / PRIOR_ONE); }
     void set_prior(float value) { prior_units = static_cast<std::uint16_t>(value * PRIOR_ONE + 0.5f); }
 
-    // Claims the right to grow; only one thread gets it.
+    // Claims the right to expand the node; only one thread gets it.
     bool begin_expanding() { return !(mark.fetch_or(EXPANDING, std::memory_order_acquire) & EXPANDING); }
     void give_up_expanding() { mark.fetch_and(static_cast<std::uint16_t>(~EXPANDING), std::memory_order_release); }
 
     void add(float value) {
         sum.fetch_add(static_cast<std::uint64_t>(static_cast<double>(value) * ONE), std::memory_order_relaxed);
     }
-    // What so many games with a result add to `later`: the number in the upper half, results in the lower, in units of
+    // What so many games with a result add to `amaf`: the number in the upper half, results in the lower, in units of
     // 1 / AMAF_ONE, so that one addition does for both.
     static std::uint64_t amaf_of(float value, float games) {
         return (static_cast<std::uint64_t>(games) << 32) + static_cast<std::uint64_t>(value * games * AMAF_ONE);
     }
-    // Lost updates do no harm.
+    // Not an atomic addition: a lost update does no harm, and this is cheaper.
     void add_amaf(std::uint64_t games) {
         amaf.store(amaf.load(std::memory_order_relaxed) + games, std::memory_order_relaxed);
     }
@@ -55,7 +58,7 @@ struct TreeNode {
         const auto n = visits.load(std::memory_order_relaxed);
         return n ? static_cast<float>(static_cast<double>(sum.load(std::memory_order_relaxed)) / ONE / n) : otherwise;
     }
-    // A node with a proof never grows again.
+    // A node with a proof is never expanded again.
     void set_proof(Proof result, int plies) {
         mark.store(static_cast<std::uint16_t>(static_cast<int>(result) | EXPANDING |
                                               std::min(plies, MOST_DISTANCE) << DISTANCE_SHIFT),
@@ -79,7 +82,7 @@ struct TreeNode {
 };
 static_assert(sizeof(TreeNode) == 32);
 
-// Room for nodes. The system gives memory when it is first used, so a short search takes little of a large room.
+// The memory of a tree. The system gives pages when they are first used, so a short search takes little of a large arena.
 class NodeArena {
    public:
     explicit NodeArena(std::size_t nodes)
@@ -91,12 +94,12 @@ class NodeArena {
 
     TreeNode& operator[](std::uint32_t i) const { return nodes_.get()[i]; }
 
-    // A part of the room that one thread has to itself, so that threads which grow the tree need not meet at every node.
+    // A run of nodes that one thread has to itself, so that threads which expand need not meet at every node.
     struct Block {
         std::uint32_t next = 0, end = 0;
     };
 
-    // So many nodes in a row, new; 0 if there is no room left.
+    // So many nodes in a row, new; 0 if the arena is full.
     std::uint32_t take(std::uint32_t n) {
         const std::uint32_t first = claim(n);
         if (first) begin(first, n);
@@ -115,14 +118,14 @@ class NodeArena {
         begin(first, n);
         return first;
     }
-    // What is left of a block, if nothing was taken after it; otherwise it is lost, which is little.
+    // Gives the rest of a block back if nothing was taken after it; otherwise it is lost, which is little.
     void give_back(Block& block) {
         std::size_t end = block.end;
         if (block.next < block.end) used_.compare_exchange_strong(end, block.next, std::memory_order_relaxed);
         block = {};
     }
 
-    // Has the processor fetch the first children of a node while something else is being done.
+    // Prefetches the first children of a node.
     void fetch(const TreeNode& node) const {
         const auto* children = reinterpret_cast<const char*>(nodes_.get() + node.first());
         for (int line = 0; line < 4; ++line) __builtin_prefetch(children + LINE * line);
@@ -177,10 +180,10 @@ inline const TreeNode* only_needed(Proof proof, const TreeNode* children, int co
     return all ? nullptr : shortest;
 }
 
-// Copies what hangs below a node into an empty room, level by level until it is enough, so that the deepest is lost; the
-// children of the node itself are always copied. The root of that room stays as it is, new, if there are none: its proof
-// would be worth nothing without children that tell how to go on. Where visits have grown countless, a part of them is kept.
-// No memory is needed besides (Cheney 1970): a copy whose children are still to come points to those of the original.
+// Copies the subtree of a node into an empty arena, breadth first until it is enough, so that the deepest is lost; the
+// children of the node itself are always copied. Without children the new root stays as it is: a proof would be worth
+// nothing without actions that tell how to go on. Very large visit counts are scaled down.
+// It needs no other memory (Cheney 1970): a copy whose children are still to come points to those of the original.
 template <class Enough>
 void copy_subtree(const NodeArena& from, std::uint32_t node, NodeArena& to, Enough&& is_enough) {
     if (!from[node].first()) return;

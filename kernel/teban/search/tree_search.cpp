@@ -69,8 +69,8 @@ std::uint64_t TreeSearch::nodes() const {
     const std::lock_guard still(moving_);
     return arena().used();
 }
-// What the game has left behind takes up room. Once there is little left, and more to think about, what is still of use
-// moves to the other room: as much as there is time for, and as leaves half of it free.
+// Moves the subtree of the current position to the other arena once nodes of earlier positions fill this one: as much of it
+// as there is time for, and as leaves half of the other free.
 void TreeSearch::relocate_tree(double seconds) {
     const bool is_short = arena().used() > arena().size() / 2 || root_visits() > MOST_VISITS / 2;
     if (at_ == NodeArena::ROOT || !is_short || arena()[at_].known() != Proof::UNKNOWN) return;

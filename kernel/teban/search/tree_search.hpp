@@ -1,5 +1,7 @@
-// What every Monte Carlo search of a tree does, whatever the rule set: compiled once for all of them. The simulations
-// themselves, which take nearly all of the time, are compiled for each rule set (mcts.hpp).
+// What every Monte Carlo tree search does around its simulations, whatever the rule set: threads, limits, reports, and
+// following the game. Compiled once (tree_search.cpp); the simulations are compiled for each rule set (mcts.hpp).
+//
+// Not guaranteed: with several threads the same seed does not give the same tree. Reports during a run are a moment old.
 #pragma once
 
 #include <mutex>
@@ -46,11 +48,14 @@ class TreeSearch : public Search {
     // Looks whether the children of a node prove it; `seat` chooses among them.
     bool judge(TreeNode& node, int seat);
 
+    // For the life of the search
     const Game& game_;
+    const std::uint64_t seed_;
+    const std::unordered_set<std::uint64_t> repeated_;  // keys of positions whose return is a draw
+    // Between runs, as the game goes on
+    std::uint64_t runs_ = 0;
     Buffer root_;
-    std::uint64_t seed_, runs_ = 0;
-    std::unordered_set<std::uint64_t> repeated_;
-    std::uint32_t at_ = NodeArena::ROOT;  // where the game stands in the tree
+    std::uint32_t at_ = NodeArena::ROOT;  // the root's node
 
    private:
     void relocate_tree(double seconds);
@@ -58,10 +63,10 @@ class TreeSearch : public Search {
     std::vector<std::uint32_t> best_first(std::uint32_t at, int seat) const;
     std::vector<int> line_from(std::uint32_t at) const;
 
-    int threads_;
+    const int threads_;
     NodeArena arenas_[2];
-    int current_ = 0;             // the room that is used
-    mutable std::mutex moving_;   // who asks while it runs must not be told of half a move to another room
+    int current_ = 0;            // the arena that is used; the other is empty
+    mutable std::mutex moving_;  // readers must not see a half-moved tree, so relocation holds the lock
 };
 
 }  // namespace teban
