@@ -24,9 +24,9 @@ from typing import Any, NamedTuple
 
 import teban
 from teban import Position, _kernel
+from teban.bulk import Batch
 from teban.cli.commands.bench import rate
 from teban.cli.console.rates import SIDE_BY_SIDE, per_second, perft_rate, playout_rate, random_steps
-from teban.native.bulk import Batch
 
 SECONDS = 0.3
 """How long a turn takes."""

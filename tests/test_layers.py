@@ -23,7 +23,7 @@ LAYERS = (
     ("discovery",),
     ("native",),
     ("registry",),
-    ("record",),
+    ("record", "bulk"),
     ("engine",),
     ("teban",),
     ("ugi",),
@@ -52,19 +52,12 @@ FACTS_CONTRACT = {f"teban.explain.{name}" for name in ("fact", "comparing", "pie
 """The part of explanations that games may build on."""
 
 THIRD_PARTY = {
-    "native": {"numpy"},
+    "bulk": {"numpy"},
     "service": {"pydantic"},
     "server": {"anyio", "fastapi", "h11", "pydantic", "starlette", "uvicorn"},
     "cli": {"numpy", "uvicorn"},
 }
 """Packages from elsewhere, by who may import them. Nothing else may import any."""
-
-EXCEPTIONS = {
-    # Loading by text belongs above the kernel's positions.
-    ("native/__init__.py", "teban.registry"),
-    ("native/bulk.py", "teban.registry"),
-}
-"""What still breaks the layers, as (file, module). This list only shrinks."""
 
 PACKAGE = ROOT / "src/teban"
 
@@ -137,10 +130,6 @@ def objection(importer: str, imported: str) -> str:
 ALL_IMPORTS = [found for path in files(".py", under="src/teban") for found in imports_of(path)]
 
 
-def exception(found: Import) -> tuple[str, str]:
-    return found.path.relative_to(PACKAGE).as_posix(), found.module
-
-
 def test_every_file_has_a_layer() -> None:
     known = {name for layer in LAYERS for name in layer}
     assert {module: kind_of(module) for module in MODULES if kind_of(module) not in known} == {}
@@ -150,14 +139,9 @@ def test_every_import_looks_down() -> None:
     wrong = [
         f"{at(found.path, found.line)}: {why} ({found.module})"
         for found in ALL_IMPORTS
-        if (why := objection(name_of(found.path), found.module)) and exception(found) not in EXCEPTIONS
+        if (why := objection(name_of(found.path), found.module))
     ]
     assert wrong == [], "\n".join(["", *wrong])
-
-
-def test_no_exception_has_outlived_its_need() -> None:
-    needed = {exception(found) for found in ALL_IMPORTS if objection(name_of(found.path), found.module)}
-    assert EXCEPTIONS - needed == set()
 
 
 def test_the_check_sees_what_it_is_there_for() -> None:
@@ -167,7 +151,7 @@ def test_the_check_sees_what_it_is_there_for() -> None:
     assert objection("teban.games.stoic.rules", "teban.games.stride.rules")
     assert objection("teban.games.stoic.rules", "numpy")
     assert objection("teban.games.stoic.facts", "teban.explain.certain")
-    assert objection("teban.native.bulk", "teban.registry")
+    assert objection("teban.native.perft", "teban.registry")
     assert objection("teban.games._span.rules", "teban.games.node.rules")
     assert not objection("teban.games.node.rules", "teban.games._span.rules")
     assert not objection("teban.games.node.facts", "teban.explain.fact")

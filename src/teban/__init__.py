@@ -24,7 +24,7 @@ from teban.words import Prompt, Reason
 __version__ = "0.2.0.dev0"
 
 _ELSEWHERE = {
-    **dict.fromkeys(("Batch", "batch", "playouts"), "teban.native.bulk"),
+    **dict.fromkeys(("Batch", "batch", "playouts"), "teban.bulk"),
     "analyse": "teban.engine.analysis",
     "review": "teban.engine.review",
     "solve": "teban.engine.solve",

@@ -126,7 +126,7 @@ def _install_hooks() -> None:
         "__eq__": Position.__eq__,
         "__hash__": Position.__hash__,
         "__repr__": Position.__repr__,
-        "__reduce__": lambda self: (_load, (self.text,)),
+        "__reduce__": lambda self: (_load, (self._rule_set, self.text)),
     }
     for name, member in more.items():
         setattr(_kernel.Position, name, member)
@@ -147,10 +147,9 @@ def _rulebook_property(name: str) -> property:
     return property(lambda self: getattr(to_rulebook(self), name))
 
 
-def _load(text: str) -> Position:
-    from teban.registry import load  # which knows this module
-
-    return load(text, backend="native")
+def _load(rule_set: type[Position], text: str) -> Position:
+    """The kernel's position of a text form; what copies and pickles are made with."""
+    return from_rulebook(parse_text(rule_set, text.split()[1:]))
 
 
 if BUILT:

@@ -53,8 +53,8 @@ def _check_tools() -> None:
 
 def _measure(position: Position, seconds: float) -> dict[str, Any]:
     """All rates of a game, each measured for so many seconds."""
+    from teban.bulk import Batch  # which needs NumPy, and so do rates
     from teban.cli.console import rates
-    from teban.native.bulk import Batch  # which needs NumPy, and so do rates
 
     alone_and_all = sorted({1, os.cpu_count() or 1})
     batch = Batch(position.game.name, rates.SIDE_BY_SIDE, options=position.options)

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from time import perf_counter, process_time
 from typing import NamedTuple
 
+from teban.bulk import Batch, playouts
 from teban.core.position import Position
-from teban.native.bulk import Batch, playouts
 from teban.native.perft import perft
 
 SIDE_BY_SIDE = 4096
