@@ -23,10 +23,10 @@ def get_typed(table: Mapping[str, Any], key: str, form: type[T]) -> T:
 def check_type(form: type, value: object, key: str) -> None:
     """ContentError unless a value has that form."""
     if type(value) is not form:  # true is a number to Python, but not to people
-        raise ContentError(Reason("staging.wrong_form", params={"key": key, "form": form.__name__}))
+        raise ContentError(Reason("content.wrong_form", params={"key": key, "form": form.__name__}))
 
 
 def check_keys(keys: Collection[str], known: Collection[str]) -> None:
     """ContentError if there is a key that nobody would read."""
     if unknown := set(keys) - set(known):
-        raise ContentError(Reason("staging.unknown_key", params={"key": min(unknown), "keys": tuple(sorted(known))}))
+        raise ContentError(Reason("content.unknown_key", params={"key": min(unknown), "keys": tuple(sorted(known))}))

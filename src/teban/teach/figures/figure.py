@@ -23,7 +23,7 @@ class BadFigure(TebanError):
     """A figure cannot be drawn; the reason names the file, the figure and what is wrong with it."""
 
     def __init__(self, file: str, number: int, what: Reason) -> None:
-        super().__init__(Reason("staging.figure", params={"file": file, "figure": number, "what": what}))
+        super().__init__(Reason("content.figure", params={"file": file, "figure": number, "what": what}))
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def _figure(of: Game, table: Mapping[str, Any]) -> Figure:
     captions = {lang: _as_many(steps, get_typed(table, lang, list), lang) for lang in LANGUAGES}
     marks = get_typed(table, "marks", list) or [[] for _ in steps]
     if len(marks) != len(steps):
-        raise ContentError(Reason("staging.marks", params={"pictures": len(steps), "marks": len(marks)}))
+        raise ContentError(Reason("content.marks", params={"pictures": len(steps), "marks": len(marks)}))
     pictures = []
     for number, step in enumerate(steps):
         played = (*played, *step)
@@ -96,7 +96,7 @@ def _figure(of: Game, table: Mapping[str, Any]) -> Figure:
 def _as_many(steps: list[tuple[str, ...]], captions: list[str], lang: str) -> list[str]:
     if len(captions) != len(steps):
         params = {"pictures": len(steps), "captions": len(captions), "lang": lang}
-        raise ContentError(Reason("staging.captions", params=params))
+        raise ContentError(Reason("content.captions", params=params))
     return captions
 
 
@@ -104,5 +104,5 @@ def _section(of: Game, under: str) -> int:
     """The number of the section with that English heading."""
     headings = re.findall(r"(?m)^## (.*)$", of.rules("en"))
     if under not in headings:
-        raise ContentError(Reason("staging.no_section", params={"under": under}))
+        raise ContentError(Reason("content.no_section", params={"under": under}))
     return headings.index(under) + 1
