@@ -10,10 +10,20 @@ from teban.core.boards import Board, Symmetry
 
 FACINGS = "NESW"
 
+
+class Verb:
+    """The words of the grammar: those that are an action alone, and prefixes, which end with `-`."""
+
+    PASS, END, SKIP, WHITE, BLACK = WORDS = ("pass", "end", "skip", "white", "black")
+    FLIP, LEAVE, PUT = CELL_PREFIXES = ("flip-", "leave-", "put-")
+    CARD = "card-"
+
+
 _GRAMMAR = re.compile(
-    r"(?P<word>pass|end|skip|white|black)"
-    r"|card-(?P<card>[A-Za-z0-9]{1,8})"
-    r"|(?P<verb>flip-|leave-|put-|[A-Zx])?(?P<first>[a-z][1-9][0-9]?)(?:-(?P<second>[a-z][1-9][0-9]?))?(?P<facing>[NESW])?"
+    rf"(?P<word>{'|'.join(Verb.WORDS)})"
+    rf"|{Verb.CARD}(?P<card>[A-Za-z0-9]{{1,8}})"
+    rf"|(?P<verb>{'|'.join(Verb.CELL_PREFIXES)}|[A-Zx])?"
+    r"(?P<first>[a-z][1-9][0-9]?)(?:-(?P<second>[a-z][1-9][0-9]?))?(?P<facing>[NESW])?"
 )
 
 
@@ -21,7 +31,7 @@ class Action(NamedTuple):
     """One decision, taken apart: what is done, on which cells, and what else is said with it."""
 
     verb: str
-    """Empty for a plain `c3` or `c3-d4`; else the word or prefix, such as `pass`, `W`, `flip-`, `card-`."""
+    """Empty for a plain `c3` or `c3-d4`; else a member of `Verb` or a letter, such as `W` or `x`."""
     cells: tuple[int, ...] = ()
     mark: str = ""
     """A facing, or the name of a card."""
@@ -47,13 +57,13 @@ class UnknownCell(LookupError):
 
 
 def read(text: str, board: Board) -> Action | None:
-    """Take a string apart; None if it has no form that any action has."""
+    """Parse an action; None if the string has no form that any action has, UnknownCell if it names a strange cell."""
     if not (found := _GRAMMAR.fullmatch(text)):
         return None
     if word := found["word"]:
         return Action(word)
     if card := found["card"]:
-        return Action("card-", (), card)
+        return Action(Verb.CARD, (), card)
     cells = []
     for name in (found["first"], found["second"]):
         if name is not None:

@@ -16,8 +16,8 @@ def action_list(choices: Iterable[Choice]) -> Iterator[str]:
     others = []
     for choice in choices:
         if len(choice.cells) == 2:
-            origin, _, goal = choice.action.partition("-")
-            moves[origin].append(goal)
+            start, goal = choice.cells
+            moves[f"{choice.word}{start}"].append(goal)
         else:
             others.append(choice.action)
     for origin, goals in moves.items():

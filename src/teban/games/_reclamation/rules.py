@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
 from teban.core import text
-from teban.core.action import Action
+from teban.core.action import Action, Verb
 from teban.core.boards import Symmetry, square
 from teban.core.options import Option, Options
 from teban.core.stacks import SIDES, SIGN, StackPosition, read_stacks, write_stacks
@@ -153,9 +153,9 @@ class ReclamationPosition(StackPosition):
 
     def _candidates(self) -> Iterator[Action]:
         if self.card:
-            yield from (Action("put-", (cell,)) for cell in self.open)
+            yield from (Action(Verb.PUT, (cell,)) for cell in self.open)
         elif self.gardener is not None:
-            yield from (Action("card-", (), name) for name in self.deck)
+            yield from (Action(Verb.CARD, (), name) for name in self.deck)
         else:
             for start in BOARD.cells:
                 if self.height(start) == GARDENER:
@@ -163,12 +163,12 @@ class ReclamationPosition(StackPosition):
 
     def _objection(self, action: Action) -> Reason | None:
         match action:
-            case Action("put-", (cell,), "") if self.card:
+            case Action(Verb.PUT, (cell,), "") if self.card:
                 if cell in self.open:
                     return None
                 targets = self._names(self.open)
                 return self._because("reclamation.not_among_targets", cell, *self.open, targets=targets)
-            case Action("card-", (), name) if self.gardener is not None and not self.card:
+            case Action(Verb.CARD, (), name) if self.gardener is not None and not self.card:
                 return self._card_objection(self.gardener, name)
             case Action("", (start, goal), "") if self.gardener is None:
                 return self._move_objection(start, goal)
@@ -208,7 +208,7 @@ class ReclamationPosition(StackPosition):
         match action:
             case Action("", (start, goal)):
                 return self._with_gardener(start, goal)
-            case Action("card-", _, name):
+            case Action(Verb.CARD, _, name):
                 return self._reclaim(name)
             case _:
                 return self._put(action.cells[0])

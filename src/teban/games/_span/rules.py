@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from teban.core import text
-from teban.core.action import Action
+from teban.core.action import Action, Verb
 from teban.core.boards import Symmetry
 from teban.core.boards.hexhex import ALTERNATE_SIDES, OPPOSITE_SIDES
 from teban.core.groups import group_at, groups
@@ -54,13 +54,13 @@ class SpanPosition(StonePosition):
     def _candidates(self) -> Iterator[Action]:
         for cell in cells_with(self.stones, EMPTY):
             yield Action("", (cell,))
-        yield Action("pass")
+        yield Action(Verb.PASS)
 
     def _objection(self, action: Action) -> Reason | None:
         match action:
             case Action("", (cell,), ""):
                 return self._place_objection(cell)
-            case Action("pass"):
+            case Action(Verb.PASS):
                 if self.anchor is not None:
                     return self._because("span.second_compulsory", self.anchor)
                 return Reason("pass_only_when_stuck") if self._can_place() else None
@@ -80,7 +80,7 @@ class SpanPosition(StonePosition):
         return any(self._place_objection(cell) is None for cell in cells_with(self.stones, EMPTY))
 
     def _after(self, action: Action) -> Self:
-        if action.verb == "pass":
+        if action.verb == Verb.PASS:
             return replace(self, seat=self.rival, passes=self.passes + 1)
         (cell,) = action.cells
         placed = replace(self, stones=put(self.stones, cell, self.own), anchor=None, passes=0)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from teban.core import text
-from teban.core.action import Action
+from teban.core.action import Action, Verb, read
 from teban.core.boards import Board, Symmetry
 from teban.core.game import Game
 from teban.core.options import Options, side_option
@@ -51,7 +51,7 @@ class Borderland(StonePosition):
             ("house", "sizes"),
         ),
         can_cycle=True,
-        ends_turn=("white", "black"),
+        ends_turn=(Verb.WHITE, Verb.BLACK),
     )
 
     white: int | None = None
@@ -100,17 +100,17 @@ class Borderland(StonePosition):
 
     def _candidates(self) -> Iterator[Action]:
         if self.white is None and self.seat == 2:
-            yield from (Action("white"), Action("black"))
+            yield from (Action(Verb.WHITE), Action(Verb.BLACK))
         elif self.white is None:
             stone = BLACK if WHITE in self.stones else WHITE
             yield from (Action(stone, (cell,)) for cell in self.board.cells)
         elif self.leaving:
-            yield from (Action("leave-", (min(region),)) for region in self.land(self.own).regions)
+            yield from (Action(Verb.LEAVE, (min(region),)) for region in self.land(self.own).regions)
         else:
             yield from (Action("", (cell,)) for cell in cells_with(self.stones, EMPTY))
             for start in cells_with(self.stones, self.own):
                 yield from (Action("", (start, goal)) for goal in sorted(self.board.neighbours[start]))
-            yield Action("pass")
+            yield Action(Verb.PASS)
 
     def _objection(self, action: Action) -> Reason | None:
         if self.white is None:
@@ -122,7 +122,7 @@ class Borderland(StonePosition):
                 return self._place_objection(cell)
             case Action("", (start, goal), ""):
                 return self._move_objection(start, goal)
-            case Action("pass"):
+            case Action(Verb.PASS):
                 return Reason("pass_only_when_stuck") if not self.done and self._can_act() else None
             case _:
                 return self._not_this_step(action)
@@ -134,14 +134,14 @@ class Borderland(StonePosition):
                 if stone != (WHITE, BLACK)[placed]:
                     return Reason("borderland.other_colour_now", params={"side": SIDE[OTHER[stone]]})
                 return self._because("occupied", cell) if self.stones[cell] != EMPTY else None
-            case Action("white" | "black") if placed == 2:
+            case Action(Verb.WHITE | Verb.BLACK) if placed == 2:
                 return None
             case _:
                 return self._not_this_step(action)
 
     def _leave_objection(self, action: Action) -> Reason | None:
         match action:
-            case Action("leave-", (cell,), ""):
+            case Action(Verb.LEAVE, (cell,), ""):
                 if any(cell == min(region) for region in self.land(self.own).most_enemies):
                     return None
                 return self._because("borderland.not_a_tied_region", cell)
@@ -188,10 +188,10 @@ class Borderland(StonePosition):
         match action:
             case Action("W" | "B" as stone, (cell,)):
                 return replace(self, stones=put(self.stones, cell, stone), seat=1 if stone == WHITE else 2)
-            case Action("white" | "black" as side):
-                white = 2 if side == "white" else 1
+            case Action(Verb.WHITE | Verb.BLACK as side):
+                white = 2 if side == Verb.WHITE else 1
                 return replace(self, white=white, seat=white)
-            case Action("leave-", (cell,)):
+            case Action(Verb.LEAVE, (cell,)):
                 return self._with_leaves(self.own, cell, leaving=False)._taken()
             case Action("", (cell,)):
                 return self._acted(put(self.stones, cell, self.own), placed=cell)
@@ -272,7 +272,7 @@ class Borderland(StonePosition):
                 continue
             if self.leaving and stone == self.own:
                 for region in land.most_enemies:
-                    action = Action("leave-", (min(region),)).write(self.board)
+                    action = Action(Verb.LEAVE, (min(region),)).write(self.board)
                     yield Overlay("region", self._names(sorted(region)), SIDE[stone], action=action)
             else:
                 cells = self._names(sorted(land.territory))
@@ -378,6 +378,7 @@ class Borderland(StonePosition):
         if not self.leaving:
             return super().transformed_action(action, symmetry)
         # A region is named by its first cell, and another cell of it may come first after turning.
-        region = self.land(self.own).region_with(self.board.index[action.removeprefix("leave-")])
+        found = read(action, self.board)
+        region = self.land(self.own).region_with(found.cells[0]) if found else None
         assert region, action
-        return Action("leave-", (min(symmetry.cells[cell] for cell in region),)).write(self.board)
+        return Action(Verb.LEAVE, (min(symmetry.cells[cell] for cell in region),)).write(self.board)

@@ -1,5 +1,9 @@
 """Facts of Orochi: flips, and the largest groups."""
 
+from collections.abc import Iterable
+
+from teban.core.action import Verb, read
+from teban.core.boards import Board
 from teban.explain.comparing import Finder
 from teban.explain.fact import Fact
 from teban.explain.pieces import LARGEST, LETS_GROW
@@ -8,12 +12,16 @@ from teban.explain.turn import BadTurn
 
 def flips_missed(turn: BadTurn) -> Fact | None:
     """The better turn flips pieces, and so places again."""
-    flips, fewer = (sum(action.startswith("flip-") for action in way.turn) for way in (turn.better, turn.played))
-    if flips <= fewer:
+    cells, fewer = (_flipped(turn.before.board, branch.turn) for branch in (turn.better, turn.played))
+    if len(cells) <= len(fewer):
         return None
-    cells = tuple(action.removeprefix("flip-") for action in turn.better.turn if action.startswith("flip-"))
-    params = {**turn.names, "number": flips, "placements": len(turn.better.turn) - flips}
+    params = {**turn.names, "number": len(cells), "placements": len(turn.better.turn) - len(cells)}
     return Fact("explain.flips_missed", cells, params, (turn.better.turn,), 50)
+
+
+def _flipped(board: Board, actions: Iterable[str]) -> tuple[str, ...]:
+    found = (read(action, board) for action in actions)
+    return tuple(board.names[action.cells[0]] for action in found if action and action.verb == Verb.FLIP)
 
 
 FINDERS: tuple[Finder, ...] = (LARGEST, LETS_GROW, flips_missed)

@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Self
 
-from teban.core.action import Action
+from teban.core.action import Action, Verb
 from teban.core.game import Game
 from teban.core.groups import group_at
 from teban.core.options import Options, side_option
@@ -51,14 +51,14 @@ class Orochi(StonePosition):
 
     def _candidates(self) -> Iterator[Action]:
         for cell in self.overfull:
-            yield Action("flip-", (cell,))
+            yield Action(Verb.FLIP, (cell,))
         for cell in cells_with(self.stones, EMPTY):
             yield Action(WHITE, (cell,))
             yield Action(BLACK, (cell,))
 
     def _objection(self, action: Action) -> Reason | None:
         match action:
-            case Action("flip-", (cell,), ""):
+            case Action(Verb.FLIP, (cell,), ""):
                 return None if cell in self.overfull else self._because("orochi.not_overfull", cell)
             case Action("W" | "B", (cell,), ""):
                 if self.overfull:
@@ -73,7 +73,7 @@ class Orochi(StonePosition):
 
     def _after(self, action: Action) -> Self:
         (cell,) = action.cells
-        if action.verb == "flip-":
+        if action.verb == Verb.FLIP:
             # Once nothing is left to flip, the same player places again; nobody has to remember the flip.
             return replace(self, stones=put(self.stones, cell, OTHER[self.stones[cell]]))
         placed = replace(self, stones=put(self.stones, cell, action.verb))

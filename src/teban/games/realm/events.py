@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
-from teban.core.action import Action
+from teban.core.action import Action, Verb
 from teban.core.stones import put
 from teban.games.realm.map import (
     BORDER_OF,
@@ -97,7 +97,7 @@ def candidates(position: Realm) -> Iterator[Action]:
         case "take":
             yield Action("x", (CENTRE_OF[realm],))
     if position.is_sheet:
-        yield Action("skip")
+        yield Action(Verb.SKIP)
 
 
 def objection(position: Realm, action: Action) -> Reason | None:
@@ -106,7 +106,7 @@ def objection(position: Realm, action: Action) -> Reason | None:
     event, square = position.pending
     realm = REALM_OF[square]
     match event, action:
-        case _, Action("skip"):
+        case _, Action(Verb.SKIP):
             return None if position.is_sheet else Reason("realm.event_compulsory")
         case "found", Action("B", (cell,), ""):
             return _centre_objection(position, realm, cell)

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Self
 
-from teban.core.action import Action
+from teban.core.action import Action, Verb
 from teban.core.boards import Symmetry
 from teban.core.game import Game
 from teban.core.options import Option, Options
@@ -153,7 +153,7 @@ class Realm(Position):
             case "move":
                 yield from self._piece_moves()
                 yield from (Action("R", (centre,)) for centre in CENTRE_OF)
-                yield from (Action("end"), Action("pass"))
+                yield from (Action(Verb.END), Action(Verb.PASS))
             case _:
                 yield from events.candidates(self)
 
@@ -186,9 +186,9 @@ class Realm(Position):
                 return self._move_objection(kind, start, goal)
             case "move", Action("R", (cell,), ""):
                 return self._rearrange_objection(cell)
-            case "move", Action("end"):
+            case "move", Action(Verb.END):
                 return None if self.has_moved else Reason("realm.nothing_moved_yet")
-            case "move", Action("pass"):
+            case "move", Action(Verb.PASS):
                 return Reason("realm.pass_is_a_whole_turn") if self.has_moved else None
             case "move", Action("", (cell,), ""):
                 if self.own_letter(cell) == "B":
@@ -314,9 +314,9 @@ class Realm(Position):
                 return self._lift(REALM_OF[centre])
             case Action("", (cell,), facing):
                 return self._put_back(cell, facing or "P")
-            case Action("end"):
+            case Action(Verb.END):
                 return self._turn_over()
-            case Action("pass"):
+            case Action(Verb.PASS):
                 return replace(self._turn_over(), passes=self.passes + 1)
             case _:
                 return events.chosen(self, action)._or_turn_over()

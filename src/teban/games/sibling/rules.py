@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from teban.core import text
-from teban.core.action import Action
+from teban.core.action import Action, Verb
 from teban.core.boards import Symmetry
 from teban.core.game import Game
 from teban.core.groups import groups
@@ -27,7 +27,7 @@ class Sibling(StonePosition):
         options=(side_option(5), Option("pie", "bool", default=False, values=(False, True))),
         board=sized_hexhex,
         marks=(("restored", "exactly_two"), ("house", "sizes")),
-        ends_turn=("white", "black"),
+        ends_turn=(Verb.WHITE, Verb.BLACK),
     )
 
     first: int | None = None
@@ -50,12 +50,12 @@ class Sibling(StonePosition):
     def _candidates(self) -> Iterator[Action]:
         for cell in cells_with(self.stones, EMPTY):
             yield Action("", (cell,))
-        yield Action("white")
-        yield Action("black")
+        yield Action(Verb.WHITE)
+        yield Action(Verb.BLACK)
 
     def _objection(self, action: Action) -> Reason | None:
         match action:
-            case Action("white" | "black") if self.white is None:
+            case Action(Verb.WHITE | Verb.BLACK) if self.white is None:
                 return None
             case Action("", (cell,), "") if self.white is not None:
                 return self._because("occupied", cell) if self.stones[cell] != EMPTY else self._stone_objection(cell)
@@ -80,7 +80,7 @@ class Sibling(StonePosition):
 
     def _after(self, action: Action) -> Self:
         if action.verb:  # white: seat 1 becomes Black and moves next; black: seat 2 stays Black and moves
-            return replace(self, white=2, seat=1) if action.verb == "white" else replace(self, white=1)
+            return replace(self, white=2, seat=1) if action.verb == Verb.WHITE else replace(self, white=1)
         (cell,) = action.cells
         placed = replace(self, stones=put(self.stones, cell, self.own))
         if self._is_opening:

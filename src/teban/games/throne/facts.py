@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import cast
 
+from teban.core.action import read
 from teban.core.position import Position
 from teban.explain.comparing import US, Finder, balance, gained, missed
 from teban.explain.fact import Fact
@@ -30,7 +31,9 @@ def gardener_reached(turn: BadTurn) -> Fact | None:
     if not found:
         return None
     actions, cell = found
-    params = {**turn.names, "cell": cell, "move": actions[0], "card": actions[1].removeprefix("card-")}
+    card = read(actions[1], turn.before.board)
+    assert card
+    params = {**turn.names, "cell": cell, "move": actions[0], "card": card.mark}
     return Fact("explain.gardener_reached", (cell,), params, (turn.played.turn, actions), 63)
 
 

@@ -1,15 +1,14 @@
 """Trying a step of a lesson: what the rules and the task say to a turn, and which turns would do."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 
+from teban.core.action import Action, read
 from teban.core.position import Position
 from teban.teach.lessons.lesson import LessonStep
 from teban.teach.lessons.tasks import CHECKS, LearnerTurn
 from teban.words import Reason
-
-_LAST_CELL = re.compile(r"[a-z][1-9][0-9]?(?=[NESW]?$)")
 
 DONE, OPEN, MISSED, REFUSED = "done", "open", "missed", "refused"
 """The task is met; the turn is not finished yet; it is, and misses the task; the rules do not allow it."""
@@ -72,11 +71,12 @@ def solutions(step: LessonStep) -> Iterator[tuple[str, ...]]:
 
 def _refusals(step: LessonStep, position: Position) -> Iterator[tuple[str, ...]]:
     """What a learner can touch in vain, at once or after an action: any cell where another one could be chosen."""
-    cells = position.board.names
     begun = [(), *((action,) for action in position.legal() if position.play(action).seat == position.seat)]
     for actions in begun:
         at = position.play(actions[0]) if actions else position
-        forms = {_LAST_CELL.sub("{}", action) for action in at.legal()}
-        for touch in (form.format(cell) for form in sorted(forms) for cell in cells):
+        parsed = [action for action in (read(action, at.board) for action in at.legal()) if action and action.cells]
+        forms = dict.fromkeys(Action(action.verb, action.cells[:-1], action.mark) for action in parsed)
+        for form, cell in product(forms, at.board.cells):
+            touch = form._replace(cells=(*form.cells, cell)).write(at.board)
             if judge_attempt(step, (*actions, touch)).state == DONE:
                 yield (*actions, touch)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from teban.core.action import read
+from teban.core.action import Action, Verb, read
 from teban.core.groups import groups
 from teban.core.position import Position
 from teban.core.view import Piece
@@ -57,9 +57,12 @@ class LearnerTurn:
 
     def cells(self, which: int) -> set[str]:
         """Where its actions begin (0) or end (-1); an action of one cell does both."""
-        board = self.before.board
-        found = (read(action, board) for action in self.actions)
-        return {board.names[action.cells[which]] for action in found if action and action.cells}
+        return {self.before.board.names[action.cells[which]] for action in self.parsed if action.cells}
+
+    @property
+    def parsed(self) -> list[Action]:
+        """Its actions, parsed."""
+        return [action for action in (read(action, self.before.board) for action in self.actions) if action]
 
 
 Check = Callable[[LearnerTurn, Any], Reason | None]
@@ -214,7 +217,7 @@ def _border(turn: LearnerTurn, _value: bool) -> Reason | None:
 @task_check("flips", int)
 def _flips(turn: LearnerTurn, least: int) -> Reason | None:
     """So many pieces are flipped."""
-    found = sum(action.startswith("flip-") for action in turn.actions)
+    found = sum(action.verb == Verb.FLIP for action in turn.parsed)
     return None if found >= least else Reason("lessons.flips", params={"asked": least, "found": found})
 
 

@@ -9,6 +9,7 @@ from math import inf
 from random import Random
 
 from teban import registry
+from teban.core.action import Verb
 from teban.core.match import Match
 from teban.core.position import Position
 from teban.engine.player import LevelPlayer
@@ -101,7 +102,7 @@ def examine(position: Position, number: int) -> Puzzle | None:
     if len(position.legal()) < FEWEST_ACTIONS or not has_one_solution(position, within):
         return None
     line, right = main_line(position), winning_actions(position, within)
-    if line[0] == "pass" or not is_real_choice(position, within):
+    if line[0] == Verb.PASS or not is_real_choice(position, within):
         return None
     found = found_by_level_3(position, right)
     puzzle = Puzzle(number, position.text, line, actions, turns_of(position), found, is_timed)
