@@ -58,7 +58,7 @@ END {for (name in share) printf "%8.1f%%  %s\n", 100 * share[name] / samples, na
 endef
 export BY_FUNCTION
 
-.PHONY: run play test chromium lint bench profile fuzz sanitize cuda-check without wheel playthroughs signatures screenshots lock clean help
+.PHONY: run play test chromium lint bench profile fuzz sanitize cuda-check without wheel playthroughs signatures wire screenshots lock clean help
 
 help: ## say what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -168,6 +168,9 @@ playthroughs: $(READY) $(TOOLS) ## print the golden games anew after a change of
 
 signatures: $(READY) $(TOOLS) ## write the behaviour signatures anew; a commit that changes one says why
 	@$(BIN)/python tests/signature.py
+
+wire: $(READY) $(TOOLS) ## write the types and addresses that the page knows anew, from the models
+	@$(BIN)/python tests/wire.py
 
 screenshots: $(READY) $(TOOLS) $(CLIENT) chromium ## picture every board in mid-game and every page, in build/screenshots
 	@$(BIN)/python tests/screenshots.py

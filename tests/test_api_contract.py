@@ -28,7 +28,7 @@ from teban.server.app import create_app
 from teban.service.models.games import Shelf
 from teban.service.models.lessons import Lesson, Rules, Verdict
 from teban.service.models.positions import GameSnapshot, WhyNot
-from teban.service.models.records import Record, RecordedGame
+from teban.service.models.records import RecordedGame, RecordFile
 
 # Whether a list of words is a game is for the rules to say, so what the schema allows need not be accepted.
 CHECKS = [
@@ -116,7 +116,7 @@ def test_the_shelf_is_told_as_described(client: TestClient) -> None:
 
 
 def test_a_record_is_told_as_described(client: TestClient) -> None:
-    text = Record.model_validate_json(client.post("/api/record", json={"game": "realm"}).content).text
+    text = RecordFile.model_validate_json(client.post("/api/record", json={"game": "realm"}).content).text
     game = RecordedGame.model_validate_json(client.post("/api/record/read", json={"text": text}).content)
     assert game.game == "realm"
 

@@ -53,7 +53,7 @@ FACTS_CONTRACT = {f"teban.explain.{name}" for name in ("fact", "comparing", "pie
 
 THIRD_PARTY = {
     "bulk": {"numpy"},
-    "service": {"pydantic"},
+    "service": {"pydantic", "typing_extensions"},
     "server": {"anyio", "fastapi", "h11", "pydantic", "starlette", "uvicorn"},
     "cli": {"numpy", "uvicorn"},
 }

@@ -274,7 +274,7 @@ def test_figures_are_told_with_the_rules(game: str, lang: str) -> None:
         captions = [picture["caption"] for picture in figure["pictures"]]
         assert captions == [picture.captions[lang] for picture in known.pictures]
         for picture, made in zip(figure["pictures"], known.pictures, strict=True):
-            assert len(picture["fresh"]) == made.fresh
+            assert len(picture["moves"]) == made.fresh
 
 
 @pytest.mark.parametrize(

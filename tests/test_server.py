@@ -113,7 +113,7 @@ def test_why_not_is_answered_with_the_cells_that_prove_it(client: TestClient) ->
     assert reason["code"] == "occupied"
     assert reason["cells"] == ["a1"]
     assert reason["words"] == "a1 is not empty."
-    assert client.post("/api/why-not", json={**asked, "action": "a2"}).json() == {"reason": None}
+    assert client.post("/api/why-not", json={**asked, "action": "a2"}).json()["reason"] is None
 
 
 def test_a_record_goes_out_and_in(client: TestClient) -> None:

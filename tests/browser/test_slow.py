@@ -20,7 +20,7 @@ def slow_answers(page: Page) -> Iterator[None]:
     def answer(route: Route) -> None:
         held.append(route) if is_slow else route.continue_()
 
-    page.route("**/api/position", answer)
+    page.route("**/api/play", answer)
     yield
     is_slow = False
     assert held, "nothing was asked for"

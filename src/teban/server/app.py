@@ -42,6 +42,7 @@ def create_app(client: Path = CLIENT, searches: int | None = None) -> FastAPI:
         description=DESCRIPTION,
         docs_url=None,  # FastAPI's pages load their scripts from elsewhere; /openapi.json says the same
         redoc_url=None,
+        generate_unique_id_function=lambda route: route.name,
         responses=ANY_TIME,
     )
     app.state.searches = FairQueue(searches or os.cpu_count() or 1)

@@ -39,6 +39,8 @@ OF_PUZZLES: Responses = {
     501: {"model": ErrorAnswer, "description": "This server has no engine."},
 }
 
+STREAM = "x-stream"
+"""Under which key an answer names the events of its stream, for whoever generates types."""
 STREAMS: dict[str, UnionType] = {
     "PlayStream": PlayStream,
     "TurnStream": TurnStream,
@@ -53,7 +55,11 @@ def of_stream(name: str) -> Responses:
     events = [_as_sent(event) for event in get_args(STREAMS[name])]
     content = {"text/event-stream": {"schema": {"description": "One event of the stream.", "oneOf": events}}}
     return {
-        200: {"description": f"Server-Sent Events: `{name}`, with the data written as JSON.", "content": content},
+        200: {
+            "description": f"Server-Sent Events: `{name}`, with the data written as JSON.",
+            "content": content,
+            STREAM: name,
+        },
         501: {"model": ErrorAnswer, "description": "This server has no engine."},
         **OF_GAMES,
     }
@@ -92,6 +98,5 @@ def stream_schemas() -> dict[str, Any]:
             "title": name,
             "description": "One event of the stream.",
             "oneOf": [{"$ref": f"#/components/schemas/{each}"} for each in names],
-            "discriminator": {"propertyName": "event"},
         }
     return schemas

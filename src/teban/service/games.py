@@ -6,9 +6,9 @@ import teban
 from teban import registry
 from teban.core.match import Match
 from teban.service.damage import of_each_game
+from teban.service.models.common import Language
 from teban.service.models.games import BrokenGame, Game, GameOnShelf, Shelf, ShelfWords
 from teban.service.models.lessons import Rules
-from teban.service.models.requests import Language
 from teban.service.serialize import figure, problem, sample, section_in_words
 from teban.teach.figures import figures
 

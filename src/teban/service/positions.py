@@ -2,7 +2,6 @@
 
 from teban.core.action import Action, UnknownCell, read
 from teban.core.boards import Board
-from teban.core.position import Position
 from teban.service.models.positions import GameSnapshot, WhyNot
 from teban.service.models.requests import GameSoFar, WhyNotRequest
 from teban.service.replay import replayed
@@ -18,16 +17,19 @@ def position(asked: GameSoFar) -> GameSnapshot:
 def why_not(asked: WhyNotRequest) -> WhyNot:
     """Why an action is not legal; nothing if it is."""
     match = replayed(asked)
-    why = Reason("match_over") if match.outcome else _objection(match.position, asked.action, asked.instead)
-    return WhyNot(reason=reason(why, asked.lang))
+    action = asked.action
+    if asked.instead is not None:
+        action = _with_last_cell(action, asked.instead, match.position.board)
+    why = Reason("match_over") if match.outcome else match.position.why_not(action)
+    return WhyNot(action=action, reason=reason(why, asked.lang))
 
 
-def _objection(position: Position, action: str, instead: str | None) -> Reason | None:
-    """Why an action is not legal, with another cell in place of its last one if that is asked."""
-    board = position.board
-    if instead is not None and instead in board.index and (meant := _read(action, board)) and meant.cells:
-        action = meant._replace(cells=(*meant.cells[:-1], board.index[instead])).write(board)
-    return position.why_not(action)
+def _with_last_cell(action: str, cell: str, board: Board) -> str:
+    """An action with another cell in place of its last one; as it is if that makes no sense."""
+    meant = _read(action, board)
+    if not meant or not meant.cells or cell not in board.index:
+        return action
+    return meant._replace(cells=(*meant.cells[:-1], board.index[cell])).write(board)
 
 
 def _read(action: str, board: Board) -> Action | None:

@@ -4,12 +4,12 @@ from teban import record
 from teban.core.match import AGREED_DRAW, RESIGNED, TIMEOUT, Match
 from teban.registry import begin
 from teban.service.models.positions import RuledOutcome
-from teban.service.models.records import Record, RecordedGame
+from teban.service.models.records import RecordedGame, RecordFile
 from teban.service.models.requests import RecordRequest, WholeGame
 from teban.service.replay import replayed
 
 
-def write_record(asked: WholeGame) -> Record:
+def write_record(asked: WholeGame) -> RecordFile:
     """A game as a record file, with what there is to say about it and its turns."""
     match = replayed(asked)
     match.players, match.date, match.comment = (asked.players[0], asked.players[1]), asked.date, asked.comment
@@ -20,7 +20,7 @@ def write_record(asked: WholeGame) -> Record:
         match.lose_on_time(asked.loser)
     elif asked.ending == AGREED_DRAW:
         match.agree_draw()
-    return Record(text=record.write(match))
+    return RecordFile(text=record.write(match))
 
 
 def read_record(asked: RecordRequest) -> RecordedGame:

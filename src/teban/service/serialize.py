@@ -1,5 +1,6 @@
 """Positions and reasons as models: data to draw, and words in the reader's language."""
 
+from teban.core.action import cells_named
 from teban.core.match import Match
 from teban.core.position import Position
 from teban.core.view import Outcome as RuledOutcome
@@ -42,7 +43,7 @@ def sample(match: Match) -> Sample:
     return Sample(
         actions=list(match.actions),
         scene=Scene.model_validate(match.position.view()),
-        last=list(match.last_places()),
+        places=[list(cells) for cells in match.last_cells()],
     )
 
 
@@ -52,11 +53,12 @@ def figure(drawn: figures.Figure, lang: str) -> Figure:
 
 
 def _picture(drawn: figures.Figure, picture: figures.Picture, lang: str) -> Picture:
-    shown = sample(drawn.match(picture))
+    match = drawn.match(picture)
+    shown, board = sample(match), match.position.board
     return Picture(
         scene=shown.scene,
-        last=shown.last,
-        fresh=shown.actions[len(picture.actions) - picture.fresh :],
+        places=shown.places,
+        moves=[list(cells_named(each, board)) for each in shown.actions[len(picture.actions) - picture.fresh :]],
         marks=list(picture.marks),
         caption=picture.captions[lang],
     )

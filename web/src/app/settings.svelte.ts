@@ -1,6 +1,6 @@
 /** The visitor's preferences (language, theme, sound, coordinates, confirmation), kept in local storage. */
 
-import type { Lang } from '../data';
+import type { Language } from '../wire/types';
 import { keep, recall } from './store';
 
 export const THEMES = ['auto', 'light', 'dark', 'contrast'] as const;
@@ -8,7 +8,7 @@ export const COORDINATES = ['edge', 'cells', 'none'] as const;
 export const CONFIRMATIONS = ['small', 'always', 'never'] as const;
 
 interface Liked {
-  lang: Lang;
+  lang: Language;
   theme: (typeof THEMES)[number];
   sound: boolean;
   coordinates: (typeof COORDINATES)[number];

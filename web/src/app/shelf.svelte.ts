@@ -1,7 +1,7 @@
 /** The list of games, fetched once at the start; every page needs it. */
 
-import { api } from '../api';
-import type { Game, InWords, Shelf } from '../data';
+import { transport } from '../transport';
+import type { GameOnShelf, InWords, Shelf } from '../wire/types';
 
 const RETRY = 2000;
 
@@ -10,7 +10,7 @@ let isAway = $state(false);
 
 export const games = {
   /** All games, once the server has told them. */
-  get all(): Game[] {
+  get all(): GameOnShelf[] {
     return shelf?.games ?? [];
   },
   get isThere(): boolean {
@@ -20,7 +20,7 @@ export const games = {
   get isAway(): boolean {
     return isAway;
   },
-  named(name: string): Game | undefined {
+  named(name: string): GameOnShelf | undefined {
     return shelf?.games.find((game) => game.name === name);
   },
   /** What a tag or a thing in a hand is called. */
@@ -35,7 +35,7 @@ export const games = {
 
 export async function openShelf(): Promise<void> {
   try {
-    shelf = await api.shelf();
+    shelf = await transport.ask('shelf', {});
     isAway = false;
   } catch {
     isAway = true;

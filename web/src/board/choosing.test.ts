@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { choice, overlay, view } from '../testing/boards';
-import { cellsOf, choicesOf, click, narrowed, nextCells, wordsNow } from './choosing';
+import { choicesOf, click, narrowed, nextCells, wordsNow } from './choosing';
 
 describe('choicesOf', () => {
   it('lets every cell of an overlay with an action stand for that action, in place of its own choice', () => {
@@ -48,8 +48,8 @@ describe('click', () => {
   const moves = [choice(['a1', 'b1']), choice(['a1', 'b2']), choice(['c1', 'b2'])];
 
   it('acts when one complete choice is left', () => {
-    expect(click(moves, ['a1'], 'b2')).toEqual({ kind: 'act', action: 'a1-b2' });
-    expect(click([choice(['d1'])], [], 'd1')).toEqual({ kind: 'act', action: 'd1' });
+    expect(click(moves, ['a1'], 'b2')).toMatchObject({ kind: 'act', choice: { action: 'a1-b2' } });
+    expect(click([choice(['d1'])], [], 'd1')).toMatchObject({ kind: 'act', choice: { action: 'd1' } });
   });
 
   it('picks while more is to be chosen, be it a cell or a word', () => {
@@ -67,22 +67,13 @@ describe('click', () => {
   });
 
   it('asks about the action that a last click would have made', () => {
-    expect(click(moves, ['a1'], 'd4')).toEqual({ kind: 'why', question: 'a1-d4' });
+    expect(click(moves, ['a1'], 'd4')).toEqual({ kind: 'why', question: { action: 'a1-b1', instead: 'd4' } });
     const turned = [choice(['a1', 'b1'], { action: 'Ea1-b1N', word: 'N' })];
-    expect(click(turned, ['a1'], 'd4')).toEqual({ kind: 'why', question: 'Ea1-d4N' });
+    expect(click(turned, ['a1'], 'd4')).toEqual({ kind: 'why', question: { action: 'Ea1-b1N', instead: 'd4' } });
   });
 
   it('asks about the cell alone while it is open how many clicks there are to come', () => {
-    expect(click(moves, [], 'd4')).toEqual({ kind: 'why', question: 'd4' });
-    expect(click([], [], 'd4')).toEqual({ kind: 'why', question: 'd4' });
+    expect(click(moves, [], 'd4')).toEqual({ kind: 'why', question: { action: 'd4' } });
+    expect(click([], [], 'd4')).toEqual({ kind: 'why', question: { action: 'd4' } });
   });
-});
-
-describe('cellsOf', () => {
-  it.each([
-    ['a1-b12', ['a1', 'b12']],
-    ['Ea1-b1N', ['a1', 'b1']],
-    ['pass', []],
-    ['card-a1', []],
-  ])('reads %s', (action, cells) => expect(cellsOf(action)).toEqual(cells));
 });

@@ -5,15 +5,22 @@
  * complete it is played, and when several share their cells their words are offered.
  */
 
-import type { Choice, View } from '../data';
+import type { View } from './scene';
+import type { Choice } from '../wire/types';
+
+/** An action that the rules are asked about; `instead` is meant in place of its last cell. */
+export interface Meant {
+  action: string;
+  instead?: string;
+}
 
 /** What a click means. */
 export type Click =
-  | { kind: 'act'; action: string }
+  | { kind: 'act'; choice: Choice }
   /** These cells are chosen so far, and there is more to choose. */
   | { kind: 'pick'; picked: string[] }
   /** The cell cannot be chosen; this is what to ask the rules about. */
-  | { kind: 'why'; question: string };
+  | { kind: 'why'; question: Meant };
 
 /** All choices; an overlay that stands for an action gives one choice per cell. */
 export function choicesOf(view: View): Choice[] {
@@ -45,24 +52,15 @@ export function click(choices: Choice[], picked: string[], cell: string): Click 
   for (const before of picked.length ? [picked, []] : [picked]) {
     const now = [...before, cell];
     const left = narrowed(choices, now);
-    if (left.length === 1 && left[0]!.cells.length === now.length) return { kind: 'act', action: left[0]!.action };
+    if (left.length === 1 && left[0]!.cells.length === now.length) return { kind: 'act', choice: left[0]! };
     if (left.length) return { kind: 'pick', picked: now };
   }
   return { kind: 'why', question: question(choices, picked, cell) };
 }
 
-/** The action that an illegal click probably meant: a legal one with this cell as its last. */
-function question(choices: Choice[], picked: string[], cell: string): string {
+/** What an illegal click probably meant: a legal action with this cell in place of its last one. */
+function question(choices: Choice[], picked: string[], cell: string): Meant {
   const alike = narrowed(choices, picked).filter((choice) => choice.cells.length > picked.length);
   const isLastClick = alike.length > 0 && alike.every((choice) => choice.cells.length === picked.length + 1);
-  if (!isLastClick) return cell;
-  const { action, cells } = alike[0]!;
-  const last = cells.at(-1)!;
-  const place = action.lastIndexOf(last);
-  return action.slice(0, place) + cell + action.slice(place + last.length);
-}
-
-/** The cells that an action names, in its own notation. */
-export function cellsOf(action: string): string[] {
-  return action.startsWith('card-') ? [] : (action.match(/[a-z][1-9][0-9]?/g) ?? []);
+  return isLastClick ? { action: alike[0]!.action, instead: cell } : { action: cell };
 }

@@ -1,6 +1,6 @@
 /** The accessible name of a cell, read by screen readers. */
 
-import type { Facing, Overlay, Piece, Side } from '../data';
+import type { Facing, Overlay, Piece, Side } from '../wire/types';
 
 export interface Heard {
   piece: Piece | undefined;

@@ -4,7 +4,7 @@
  * Every cell is a regular polygon whose edges face its neighbours: a hexagon on hexagonal boards, a square on square ones.
  */
 
-import type { Scene } from '../data';
+import type { Scene } from './scene';
 
 /** The distance of neighbouring cells, in the drawing's units. */
 export const PITCH = 48;

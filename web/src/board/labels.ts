@@ -1,6 +1,6 @@
 /** Places each overlay's label in one of its cells: a free one near the middle if possible. */
 
-import type { Overlay, Piece } from '../data';
+import type { Overlay, Piece } from '../wire/types';
 import type { Grid } from './geometry';
 
 export interface Label {

@@ -9,19 +9,31 @@ const idAt = (placed: Placed[], cell: string): number | undefined =>
 describe('follow', () => {
   it('lets a piece that moved stay the same piece', () => {
     const before = follow([], [piece('a1'), piece('b1')], []);
-    const after = follow(before, [piece('a2'), piece('b1')], ['a1-a2']);
+    const after = follow(before, [piece('a2'), piece('b1')], [['a1', 'a2']]);
     expect(idAt(after, 'a2')).toBe(idAt(before, 'a1'));
     expect(idAt(after, 'b1')).toBe(idAt(before, 'b1'));
   });
 
   it('follows a piece over several actions', () => {
     const before = follow([], [piece('a1')], []);
-    expect(idAt(follow(before, [piece('a3')], ['a1-a2', 'a2-a3']), 'a3')).toBe(idAt(before, 'a1'));
+    expect(
+      idAt(
+        follow(
+          before,
+          [piece('a3')],
+          [
+            ['a1', 'a2'],
+            ['a2', 'a3'],
+          ],
+        ),
+        'a3',
+      ),
+    ).toBe(idAt(before, 'a1'));
   });
 
   it('lets what is captured go, and who captures come', () => {
     const before = follow([], [piece('a1'), piece('a2', { side: 'black' })], []);
-    const after = follow(before, [piece('a2')], ['a1-a2']);
+    const after = follow(before, [piece('a2')], [['a1', 'a2']]);
     expect(after.map(({ id }) => id)).toEqual([idAt(before, 'a1')]);
   });
 

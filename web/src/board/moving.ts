@@ -1,11 +1,10 @@
 /**
  * Which piece of a new position is which piece of the one before, so that it can glide from cell to cell.
  *
- * The actions in between tell who went where; everything else stays, appears or goes.
+ * The cells of the actions in between tell who went where; everything else stays, appears or goes.
  */
 
-import type { Piece } from '../data';
-import { cellsOf } from './choosing';
+import type { Piece } from '../wire/types';
 
 export interface Placed {
   id: number;
@@ -14,10 +13,9 @@ export interface Placed {
 
 let nextId = 1;
 
-export function follow(before: Placed[], pieces: Piece[], actions: string[]): Placed[] {
+export function follow(before: Placed[], pieces: Piece[], moves: string[][]): Placed[] {
   const at = new Map(before.map((placed) => [placed.piece.cell, placed]));
-  for (const action of actions) {
-    const [from, to] = cellsOf(action);
+  for (const [from, to] of moves) {
     const moved = from && to ? at.get(from) : undefined;
     if (!moved || !from || !to) continue;
     at.delete(from);

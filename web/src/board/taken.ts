@@ -1,6 +1,7 @@
 /** Counts captured pieces (not stacks) between two positions, for the screen reader. */
 
-import type { Scene, Side } from '../data';
+import type { Scene } from './scene';
+import type { Side } from '../wire/types';
 
 export interface Taken {
   side: Side;

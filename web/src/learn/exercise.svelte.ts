@@ -5,16 +5,15 @@
  * find out what is not allowed may be the task.
  */
 
-import { api, computerTurn, type Progress } from '../api';
-import type { GameSoFar, LessonStep, Verdict } from '../data';
+import { transport } from '../transport';
+import type { Meant } from '../board/choosing';
+import type { GameSoFar } from '../table/positions';
+import type { Choice, LessonStep, Seat, Verdict, WhyNot } from '../wire/types';
 import { w } from '../words';
 import { announce } from '../app/announcer.svelte';
 import { learned } from './learned.svelte';
 import { Line } from '../table/line.svelte';
 import { settings } from '../app/settings.svelte';
-
-/** Progress is ignored: level 1 answers at once. */
-const SILENT: Progress = { queued: () => {}, thinking: () => {} };
 
 export class Exercise extends Line {
   verdict = $state.raw<Verdict | null>(null);
@@ -48,9 +47,15 @@ export class Exercise extends Line {
     return this.step.words[settings.lang];
   }
 
-  override async askWhy(action: string, cell: string): Promise<void> {
-    await super.askWhy(action, cell);
-    if (this.why && this.step.level === null) await this.#judge(action);
+  override async askWhy(meant: Meant, cell: string): Promise<WhyNot | null> {
+    const told = await super.askWhy(meant, cell);
+    if (told?.reason && this.step.level === null) await this.#judge(told.action);
+    return told;
+  }
+
+  override async act(choice: Pick<Choice, 'action'>): Promise<void> {
+    if (this.step.level === null) await super.act(choice);
+    else await this.#playOn(this.step.level, [choice.action]);
   }
 
   override async retell(): Promise<void> {
@@ -65,28 +70,28 @@ export class Exercise extends Line {
 
   /** What follows an action: a verdict, or in a game the computer's turn. */
   #follow(): Promise<void> {
-    return this.step.level === null ? this.#judge() : this.#playOn(this.step.level);
+    return this.step.level === null ? this.#judge() : this.#playOn(this.step.level, []);
   }
 
   async #judge(refused?: string): Promise<void> {
     const tried = this.sofar.actions.slice(this.step.actions.length);
     const actions = refused === undefined ? tried : [...tried, refused];
     this.isOpen = false; // the turn may be over, and the next is not the learner's
-    const verdict = await this.ask((signal) => api.tryStep(this.#game, this.#number, actions, settings.lang, signal));
+    const asked = { game: this.#game, step: this.#number, actions, lang: settings.lang };
+    const verdict = await this.ask((signal) => transport.ask('try_step', asked, signal));
     if (verdict?.state === 'done') this.#finish(verdict);
     else if (verdict?.state === 'missed') this.#close(verdict, w().learn.notYet, verdict.reason?.words);
     else if (verdict) this.isOpen = true;
   }
 
-  async #playOn(level: number): Promise<void> {
-    while (this.now && !this.now.outcome && this.now.seat !== this.step.seat) {
-      this.isOpen = false;
-      this.isThinking = true;
-      const told = await this.ask((signal) => computerTurn(this.sofar, level, settings.lang, SILENT, signal));
-      if (!told) return;
-      await this.show({ ...this.sofar, actions: [...this.sofar.actions, ...told.actions] }, told.actions);
-      this.isOpen = true;
-    }
+  async #playOn(level: number, fresh: string[]): Promise<void> {
+    this.isOpen = false;
+    this.isThinking = true;
+    const computer = { seat: (3 - this.step.seat) as Seat, level };
+    const isDone = await this.playOn([...this.sofar.actions, ...fresh], fresh.length, computer);
+    if (!isDone) return;
+    this.isThinking = false;
+    this.isOpen = true;
     if (this.now?.outcome) this.#finish({ state: 'done', reason: null });
     else announce(this.now?.prompt);
   }

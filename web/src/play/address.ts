@@ -1,6 +1,6 @@
 /** A game as an address, and back: `#/play/stoic?id=x7&size=4&computer=2&level=3&clock=300-5&moves=c3.d4`. */
 
-import type { Options, Seat } from '../data';
+import type { Options, Seat } from '../wire/types';
 import { readClocks, writeClocks } from './clock.svelte';
 import { begun, type Ending, type SavedGame } from './saved.svelte';
 

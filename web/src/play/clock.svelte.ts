@@ -4,7 +4,7 @@
  * They stand still while the page is closed, so what is left is kept with the game.
  */
 
-import type { Seat } from '../data';
+import type { Seat } from '../wire/types';
 
 /** Seconds: what both had at first, what a turn adds, and what is left to seats 1 and 2. */
 export interface Clocks {

@@ -1,25 +1,29 @@
 /**
- * The game in play: its actions, and what the server says about them.
+ * The game in play: its actions, and what is said about them.
  *
- * The server remembers nothing; every question carries the whole game. So a game survives everything that the list of
- * its actions survives, and that list is in the address and in local storage after each action.
+ * Whoever answers remembers nothing; a question carries the turn under way and the position in which it began. So a game
+ * survives everything that the list of its actions survives, and that list is in the address and in local storage after
+ * each action.
  */
 
 import { prefersReducedMotion } from 'svelte/motion';
-import { addressOf } from './address';
-import { analysis, api, computerTurn, Refused, type Progress } from '../api';
-import { takenBetween } from '../board/taken';
-import type { Analysis, Choice, GameSoFar, Outcome, Seat, Told } from '../data';
-import { amend } from '../app/route.svelte';
-import { inWords, w } from '../words';
 import { announce } from '../app/announcer.svelte';
-import { Coming, insist } from '../table/asking';
-import { RunningClocks } from './clock.svelte';
-import type { Playable, Why } from '../table/picking.svelte';
-import { savedGames, type Ending, type SavedGame } from './saved.svelte';
+import { amend } from '../app/route.svelte';
 import { settings } from '../app/settings.svelte';
 import { click } from '../app/sound';
-import { Steps, type Step } from '../table/steps.svelte';
+import type { Meant } from '../board/choosing';
+import { takenBetween } from '../board/taken';
+import { Coming, insist } from '../table/asking';
+import type { Playable, Why } from '../table/picking.svelte';
+import { Positions, type GameState } from '../table/positions';
+import { Steps } from '../table/steps.svelte';
+import { Refused, transport } from '../transport';
+import { analysis, type Progress } from '../transport/engine';
+import type { Analysis, Choice, Computer, Outcome, Seat } from '../wire/types';
+import { inWords, w } from '../words';
+import { addressOf } from './address';
+import { RunningClocks } from './clock.svelte';
+import { savedGames, type Ending, type SavedGame } from './saved.svelte';
 
 const SECONDS_FOR_A_HINT = 2;
 const SECONDS_FOR_A_DRAW = 1;
@@ -30,11 +34,11 @@ export type Search = { kind: 'queued'; ahead: number } | { kind: 'thinking'; sec
 export class GameInPlay implements Playable {
   saved = $state.raw<SavedGame>()!;
   /** The position as it is now; null until the server has told it. */
-  now = $state.raw<Told | null>(null);
+  now = $state.raw<GameState | null>(null);
   /** An earlier position while somebody looks back at it. */
-  past = $state.raw<{ told: Told; length: number } | null>(null);
-  /** The actions that led from the position shown before to the one shown now. */
-  fresh = $state.raw<string[]>([]);
+  past = $state.raw<{ told: GameState; length: number } | null>(null);
+  /** The cells of each action that led from the position shown before to the one shown now. */
+  moves = $state.raw<string[][]>([]);
   search = $state.raw<Search | null>(null);
   advice = $state.raw<{ analysis: Analysis | null; isDone: boolean } | null>(null);
   why = $state.raw<Why | null>(null);
@@ -49,12 +53,14 @@ export class GameInPlay implements Playable {
   /** The computer's turn while it is shown action by action. */
   steps = new Steps();
   readonly coming = new Coming();
+  #positions: Positions;
   /** What was taken back, the latest last. */
   #undone = $state.raw<string[][]>([]);
   #calls = new AbortController();
 
   constructor(saved: SavedGame) {
     this.saved = saved;
+    this.#positions = new Positions(saved);
     if (saved.clocks) {
       this.clocks = new RunningClocks(saved.clocks, {
         few: (seat) => announce(w().clock.few(this.nameOf(seat))),
@@ -65,7 +71,7 @@ export class GameInPlay implements Playable {
 
   // What there is to see
 
-  get shown(): Told | null {
+  get shown(): GameState | null {
     return this.past?.told ?? this.steps.now?.told ?? this.now;
   }
 
@@ -138,56 +144,52 @@ export class GameInPlay implements Playable {
   // What can be done
 
   async open(): Promise<void> {
-    await this.#become(this.saved.actions, []);
-    void this.#letComputerAct();
+    await this.#play(this.saved.actions, 0);
   }
 
   async act(choice: Pick<Choice, 'action'>): Promise<void> {
     this.#undone = [];
-    await this.#become([...this.saved.actions, choice.action], [choice.action]);
-    void this.#letComputerAct();
+    await this.#play([...this.saved.actions, choice.action], 1);
   }
 
   async undoStep(): Promise<void> {
     if (!this.canUndoStep) return;
-    await this.#become(this.saved.actions.slice(0, -1), []);
+    await this.#play(this.saved.actions.slice(0, -1), 0);
     announce(w().said.undone, this.now?.prompt);
   }
 
   async takeBack(): Promise<void> {
     if (this.saved.ending) {
       this.#reopen();
-      void this.#letComputerAct();
+      this.think();
       return;
     }
     const length = this.#takebackLength;
     if (length === null) return;
     this.#undone = [...this.#undone, this.saved.actions.slice(length)];
-    await this.#become(this.saved.actions.slice(0, length), []);
+    await this.#play(this.saved.actions.slice(0, length), 0);
     announce(w().said.undone, this.now?.prompt);
-    void this.#letComputerAct();
   }
 
   async redo(): Promise<void> {
     const actions = this.#undone.at(-1);
     if (!actions) return;
     this.#undone = this.#undone.slice(0, -1);
-    await this.#become([...this.saved.actions, ...actions], actions);
-    void this.#letComputerAct();
+    await this.#play([...this.saved.actions, ...actions], actions.length);
   }
 
   /** Look at the board after so many actions; at the last one, be back. */
   async look(length: number): Promise<void> {
     this.#hush();
     if (length >= this.saved.actions.length) {
-      this.fresh = [];
+      this.moves = [];
       this.past = null;
       return;
     }
     const actions = this.saved.actions.slice(0, length);
-    const told = await this.#ask((signal) => api.position(this.#sofar(actions), settings.lang, signal));
+    const told = await this.#ask((signal) => this.#positions.at(actions, settings.lang, signal));
     if (!told) return;
-    this.fresh = [];
+    this.moves = [];
     this.past = { told, length };
   }
 
@@ -197,8 +199,7 @@ export class GameInPlay implements Playable {
     const { length } = this.past;
     this.#undone = [...this.#undone, this.saved.actions.slice(length)];
     this.#reopen();
-    await this.#become(this.saved.actions.slice(0, length), []);
-    void this.#letComputerAct();
+    await this.#play(this.saved.actions.slice(0, length), 0);
   }
 
   resign(): void {
@@ -210,9 +211,10 @@ export class GameInPlay implements Playable {
     const computer = this.saved.computer?.seat;
     if (computer && this.now) {
       let chance = 0;
-      const { seat } = this.now;
+      const { seat, about } = this.now;
+      const asked = { ...about, seconds: SECONDS_FOR_A_DRAW, lines: 1 };
       await this.#stream(async (progress, signal) => {
-        for await (const told of analysis(this.#sofar(), SECONDS_FOR_A_DRAW, settings.lang, progress, signal)) {
+        for await (const told of analysis(asked, progress, signal)) {
           const { win } = told.candidates[0]!;
           chance = seat === computer ? win : 1 - win;
         }
@@ -228,17 +230,21 @@ export class GameInPlay implements Playable {
 
   async hint(): Promise<void> {
     this.#hush();
+    if (!this.now) return;
     this.advice = { analysis: null, isDone: false };
+    const asked = { ...this.now.about, seconds: SECONDS_FOR_A_HINT, lines: 1 };
     const isDone = await this.#stream(async (progress, signal) => {
-      for await (const told of analysis(this.#sofar(), SECONDS_FOR_A_HINT, settings.lang, progress, signal)) {
+      for await (const told of analysis(asked, progress, signal)) {
         this.advice = { analysis: told, isDone: false };
       }
     });
     this.advice = isDone && this.advice ? { ...this.advice, isDone } : null;
   }
 
-  async askWhy(action: string, cell: string): Promise<void> {
-    const { reason } = (await this.#ask(() => api.whyNot(this.#sofar(), action, settings.lang))) ?? {};
+  async askWhy(meant: Meant, cell: string): Promise<void> {
+    if (!this.now) return;
+    const asked = { ...this.now.about, ...meant, lang: settings.lang };
+    const { reason } = (await this.#ask(() => transport.ask('why_not', asked))) ?? {};
     if (!reason) return;
     this.why = { ...reason, at: cell };
     announce(reason.words);
@@ -251,14 +257,14 @@ export class GameInPlay implements Playable {
   }
 
   think(): void {
-    void this.#letComputerAct();
+    if (this.#computerToAct) void this.#play(this.saved.actions, 0, true);
   }
 
   /** Say everything again, since the language has changed. */
   async retell(): Promise<void> {
     if (!this.now || this.search) return;
     const length = this.past?.length;
-    await this.#become(this.saved.actions, [], true);
+    await this.#play(this.saved.actions, 0, true);
     if (length !== undefined) await this.look(length);
   }
 
@@ -276,67 +282,84 @@ export class GameInPlay implements Playable {
 
   // How it is done
 
-  #sofar(actions = this.saved.actions): GameSoFar {
-    return { game: this.saved.game, options: this.saved.options, actions };
+  /** Who plays for the computer; null where two people play, and when they have decided the game. */
+  get #computer(): Computer | null {
+    const { computer, ending } = this.saved;
+    return computer && !ending ? { ...computer, seed: crypto.getRandomValues(new Uint32Array(1))[0]! } : null;
   }
 
-  #become(actions: string[], fresh: string[], isSilent = false): Promise<void> {
+  get #computerToAct(): boolean {
+    return !!this.now && !this.outcome && this.now.seat === this.saved.computer?.seat;
+  }
+
+  /**
+   * Show the position after these actions, of which the last ones are new, and let the computer reply: one question for
+   * all of it. Settled as soon as the position is shown.
+   */
+  #play(actions: string[], fresh: number, isSilent = false): Promise<void> {
     this.#callOff();
     this.#hush();
-    return this.coming.watch(this.#fetch(actions, fresh, isSilent));
+    return this.coming.watch(
+      new Promise((onshown) => void this.#follow(actions, fresh, isSilent, onshown).finally(onshown)),
+    );
   }
 
-  async #fetch(actions: string[], fresh: string[], isSilent: boolean): Promise<void> {
-    const told = await this.#ask((signal) => api.position(this.#sofar(actions), settings.lang, signal));
-    if (told) this.#show(actions, fresh, told, isSilent);
-  }
-
-  #show(actions: string[], fresh: string[], told: Told, isSilent = false): void {
-    const before = this.now;
-    const seat = before?.seat;
-    this.fresh = fresh;
-    this.past = null;
-    this.now = told;
-    if (fresh.length && seat && seat !== told.seat) this.clocks?.reward(seat);
-    const winner = this.outcome ? (this.outcome.winner ?? 0) : null;
-    if (actions !== this.saved.actions || winner !== this.saved.winner) this.#save({ actions, winner });
-    else amend(addressOf(this.saved)); // it was only opened, or said again
-    if (fresh.length) click();
-    if (isSilent) return;
-    const played = fresh.length && seat ? w().said.played(this.nameOf(seat), fresh.join(' ')) : null;
-    const taken = fresh.length && before ? takenBetween(before.view, told.view) : null;
-    const next = this.outcome ? this.outcome.words : told.prompt && w().said.toAct(this.nameOf(told.seat), told.prompt);
-    announce(played, taken && w().said.taken(taken.count, taken.side), next);
-  }
-
-  async #letComputerAct(): Promise<void> {
-    const computer = this.saved.computer;
-    if (!computer || !this.now || this.outcome || this.now.seat !== computer.seat) return;
-    this.search = { kind: 'thinking', seconds: 0 };
+  async #follow(actions: string[], fresh: number, isSilent: boolean, onshown: () => void): Promise<void> {
     const { signal } = this.#calls;
     const { lang } = settings;
+    const reply = new Reply();
+    let isShown = false;
     const isDone = await this.#stream(async (progress, signal) => {
-      const told = await computerTurn(this.#sofar(), computer.level, lang, progress, signal);
-      const steps = await this.#stepsOf(told.actions, signal);
-      void this.steps.show(steps);
-      this.#show([...this.saved.actions, ...told.actions], told.actions, told);
-      if (steps.length) this.fresh = told.actions.slice(-1); // the others are shown before it
+      const asked = isShown ? this.saved.actions : actions; // what was told before the connection broke is kept
+      let isFirst = true;
+      for await (const told of this.#positions.play(asked, this.#computer, lang, progress, signal)) {
+        this.isAway = false;
+        if (!isFirst) this.#showReply(told, reply);
+        else if (!isShown) this.#show(told, actions, actions.slice(actions.length - fresh), isSilent);
+        if (this.#computerToAct && !this.search) this.search = { kind: 'thinking', seconds: 0 };
+        isFirst = false;
+        isShown = true;
+        onshown();
+      }
     });
     if (signal.aborted) return; // whoever called it off has gone on with something else
-    this.search = isDone ? null : { kind: 'stopped' };
+    this.search = isDone || !this.#computerToAct ? null : { kind: 'stopped' };
     if (isDone && lang !== settings.lang) void this.retell();
   }
 
-  /** The positions on the way through a turn of several actions, for those who like to see things move. */
-  #stepsOf(actions: string[], signal: AbortSignal): Promise<Step[]> {
-    const before = this.saved.actions;
-    const onTheWay = prefersReducedMotion.current ? [] : actions.slice(0, -1);
-    return Promise.all(
-      onTheWay.map(async (action, index) => {
-        const sofar = this.#sofar([...before, ...actions.slice(0, index + 1)]);
-        return { told: await api.position(sofar, settings.lang, signal), action };
-      }),
-    );
+  #show(told: GameState, actions: string[], fresh: string[], isSilent: boolean): void {
+    const before = this.now;
+    this.#put(told, actions, fresh.length ? told.places.slice(-fresh.length) : []);
+    if (!isSilent) this.#announce(before, told, fresh);
+  }
+
+  /** An action of the computer; what it played is said when its turn is over. */
+  #showReply(told: GameState, reply: Reply): void {
+    reply.before ??= this.now;
+    reply.actions.push(told.actions.at(-1)!);
+    const moves = told.places.slice(prefersReducedMotion.current ? -reply.actions.length : -1);
+    this.#put(told, told.actions, moves);
+    if (!prefersReducedMotion.current) this.steps.add({ told, moves });
+    if (!this.#computerToAct) this.#announce(reply.before, told, reply.actions);
+  }
+
+  #put(told: GameState, actions: string[], moves: string[][]): void {
+    const seat = this.now?.seat;
+    this.moves = moves;
+    this.past = null;
+    this.now = told;
+    if (moves.length && seat && seat !== told.seat) this.clocks?.reward(seat);
+    const winner = this.outcome ? (this.outcome.winner ?? 0) : null;
+    if (actions !== this.saved.actions || winner !== this.saved.winner) this.#save({ actions, winner });
+    else amend(addressOf(this.saved)); // it was only opened, or said again
+    if (moves.length) click();
+  }
+
+  #announce(before: GameState | null, told: GameState, fresh: string[]): void {
+    const played = fresh.length && before ? w().said.played(this.nameOf(before.seat), fresh.join(' ')) : null;
+    const taken = fresh.length && before ? takenBetween(before.view, told.view) : null;
+    const next = this.outcome ? this.outcome.words : told.prompt && w().said.toAct(this.nameOf(told.seat), told.prompt);
+    announce(played, taken && w().said.taken(taken.count, taken.side), next);
   }
 
   /** Ask a question until it is answered, refused or called off; null unless it is answered. */
@@ -405,4 +428,11 @@ export class GameInPlay implements Playable {
     if (this.saved.actions.length || savedGames.find(this.saved.id)) savedGames.keep(this.saved);
     amend(addressOf(this.saved));
   }
+}
+
+/** The computer's turn so far. */
+class Reply {
+  /** The position in which it began. */
+  before: GameState | null = null;
+  actions: string[] = [];
 }

@@ -1,7 +1,7 @@
 /** Record files: a game as text that people can read, to keep and to open again. */
 
-import { api } from '../api';
-import type { RecordRead } from '../data';
+import { transport } from '../transport';
+import type { RecordedGame, WholeGame } from '../wire/types';
 import { begun, type Ending, type SavedGame } from './saved.svelte';
 import { w } from '../words';
 
@@ -10,7 +10,7 @@ const MOST = 300_000;
 
 export async function recordOf({ game, options, actions, computer, ending, touched }: SavedGame): Promise<string> {
   const names = [1, 2].map((seat) => (computer?.seat === seat ? w().seat.computer(computer.level) : ''));
-  const { text } = await api.writeRecord({
+  const { text } = await transport.ask('write_record', {
     game,
     options,
     actions,
@@ -21,14 +21,14 @@ export async function recordOf({ game, options, actions, computer, ending, touch
   return text;
 }
 
-function decided(ending: Ending | null): { ending?: string; loser?: number } {
+function decided(ending: Ending | null): Pick<WholeGame, 'ending' | 'loser'> {
   if (!ending) return {};
   return ending.kind === 'agreed' ? { ending: 'agreed_draw' } : { ending: ending.kind, loser: ending.seat };
 }
 
 /** The game of a file; null if it begins in the middle of one, which an address cannot tell. */
 export async function gameOf(file: File): Promise<SavedGame | null> {
-  const told = await api.readRecord(await file.slice(0, MOST).text());
+  const told = await transport.ask('read_record', { text: await file.slice(0, MOST).text() });
   if (told.start) return null;
   const { game, options, actions, outcome } = told;
   return {
@@ -39,7 +39,7 @@ export async function gameOf(file: File): Promise<SavedGame | null> {
   };
 }
 
-function endingOf(outcome: RecordRead['outcome']): Ending | null {
+function endingOf(outcome: RecordedGame['outcome']): Ending | null {
   if (outcome?.reason === 'agreed_draw') return { kind: 'agreed' };
   if (outcome?.reason !== 'resigned' && outcome?.reason !== 'timeout') return null;
   return { kind: outcome.reason, seat: outcome.winner === 1 ? 2 : 1 };

@@ -1,6 +1,6 @@
 /** The games of this device. */
 
-import type { Options, Seat } from '../data';
+import type { Options, Seat } from '../wire/types';
 import type { Clocks } from './clock.svelte';
 import { KeptList } from '../app/kept.svelte';
 

@@ -5,8 +5,9 @@
  */
 
 import { prefersReducedMotion } from 'svelte/motion';
-import { api, Refused } from '../api';
-import type { GameSoFar, Puzzle, PuzzleAnswer } from '../data';
+import { Refused, transport } from '../transport';
+import type { GameSoFar } from '../table/positions';
+import type { Puzzle, PuzzleAnswer } from '../wire/types';
 import { inWords, w } from '../words';
 import { announce } from '../app/announcer.svelte';
 import { insist } from '../table/asking';
@@ -124,7 +125,9 @@ export class Attempt extends Line {
     this.#check = new AbortController();
     const { signal } = this.#check;
     try {
-      const ask = (): Promise<PuzzleAnswer> => api.tryPuzzle(this.puzzle, this.#tried, signal);
+      const { game, number } = this.puzzle;
+      const asked = { game, number, actions: this.#tried };
+      const ask = (): Promise<PuzzleAnswer> => transport.ask('attempt', asked, signal);
       const answer = await insist(ask, signal, (isAway) => (this.isAway = isAway));
       if (answer?.verdict === 'right') await this.#goOn(answer.reply, signal);
       else if (answer) this.#miss(answer);

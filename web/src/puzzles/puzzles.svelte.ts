@@ -1,7 +1,7 @@
 /** The list of puzzles by game, and the grade filter. */
 
-import { api } from '../api';
-import type { PuzzleTitle } from '../data';
+import { transport } from '../transport';
+import type { PuzzleTitle } from '../wire/types';
 import { solved } from './solved.svelte';
 import { keep, recall } from '../app/store';
 
@@ -23,7 +23,7 @@ export const wanted = {
 
 /** All puzzles, easiest first; fetched once, and again only after a failure. */
 export function puzzleTitles(): Promise<Record<string, PuzzleTitle[]>> {
-  asked ??= api.puzzles().then(inOrder, (error: unknown) => {
+  asked ??= transport.ask('puzzles', {}).then(inOrder, (error: unknown) => {
     asked = null;
     throw error;
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PuzzleTitle } from '../data';
+import type { PuzzleTitle } from '../wire/types';
 import { stubStorage } from '../testing/storage';
 
 const titles: PuzzleTitle[] = [1, 2, 3, 4].map((number) => ({ number, grade: number > 2 ? 2 : 1, turns: 1 }));

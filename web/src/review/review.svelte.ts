@@ -1,7 +1,9 @@
 /** A game review: the engine's event stream while it runs, and a cache of finished reviews in local storage. */
 
-import { Refused, review, Unreachable } from '../api';
-import type { GameSoFar, InWords, ReviewedTurn } from '../data';
+import { Refused, Unreachable } from '../transport';
+import { review } from '../transport/engine';
+import type { GameSoFar } from '../table/positions';
+import type { InWords, ReviewedTurn } from '../wire/types';
 import { inWords, w } from '../words';
 import { announce } from '../app/announcer.svelte';
 import { insist } from '../table/asking';
@@ -57,7 +59,9 @@ export class Review {
   /** Show what is kept of this game, or else look at it. */
   open(): void {
     const kept = recall<Kept | null>(`review.${this.#key}`, null);
-    if (!Array.isArray(kept?.turns) || kept.chances?.length !== kept.turns.length + 1) return void this.run();
+    // What version 0.1 kept says nothing about cells, which are drawn: that is looked at again.
+    const isWhole = Array.isArray(kept?.turns) && kept.turns.every(({ cells }) => Array.isArray(cells));
+    if (!isWhole || kept.chances?.length !== kept.turns.length + 1) return void this.run();
     this.turns = kept.turns;
     this.#last = kept.chances.at(-1)!;
   }

@@ -1,6 +1,6 @@
 /** A study as an address, and back: `#/study/stoic?id=x7&t=1.5f3a9c01.q1ZK…`; a game to study is told by its moves. */
 
-import type { Options } from '../data';
+import type { Options } from '../wire/types';
 import type { SavedGame } from '../play/saved.svelte';
 
 /** The longest link that letters, messages and browsers are sure to carry, in characters. */

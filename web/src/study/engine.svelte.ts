@@ -1,9 +1,10 @@
 /** The analysis engine of a study: on or off, number of lines, time per position, and results. */
 
-import { analysis, isAbort, Refused } from '../api';
-import type { Analysis, Candidate, GameSoFar } from '../data';
+import { Refused, isAbort } from '../transport';
+import { analysis } from '../transport/engine';
+import type { About } from '../table/positions';
+import type { Analysis, Candidate } from '../wire/types';
 import { announce } from '../app/announcer.svelte';
-import { settings } from '../app/settings.svelte';
 import { keep, recall } from '../app/store';
 import { inWords, w } from '../words';
 
@@ -37,17 +38,17 @@ export class Engine {
   }
 
   /** Think about a position until the time is up; whatever was thought about before is forgotten. */
-  async think(game: GameSoFar): Promise<void> {
+  async think(about: About): Promise<void> {
     this.rest();
     const { lines, seconds } = this.liked;
-    const key = JSON.stringify([game, lines, seconds]);
+    const key = JSON.stringify([about, lines, seconds]);
     this.found = this.#known.get(key) ?? null;
     if (this.found) return;
     const { signal } = this.#search;
     this.isThinking = true;
     try {
       await new Promise((resolve) => setTimeout(resolve, PATIENCE));
-      if (!signal.aborted) await this.#follow(game, key, signal);
+      if (!signal.aborted) await this.#follow(about, key, signal);
     } catch (error) {
       if (isAbort(error) || signal.aborted) return;
       this.refusal = error instanceof Refused ? inWords(error.words) : '';
@@ -64,10 +65,10 @@ export class Engine {
     this.refusal = null;
   }
 
-  async #follow(game: GameSoFar, key: string, signal: AbortSignal): Promise<void> {
+  async #follow(about: About, key: string, signal: AbortSignal): Promise<void> {
     const { lines, seconds } = this.liked;
     const progress = { queued: (ahead: number) => (this.ahead = ahead), thinking: () => {} };
-    for await (const told of analysis(game, seconds, settings.lang, progress, signal, lines)) {
+    for await (const told of analysis({ ...about, seconds, lines }, progress, signal)) {
       if (signal.aborted) return;
       this.ahead = null;
       this.found = told;
@@ -88,7 +89,7 @@ export function turnOf({ action, turns }: Candidate): string[] {
 export function judged({ win, winner, distance }: Candidate): string {
   const words = w().study.engine;
   if (winner === null) return words.percent(Math.min(99, Math.max(1, Math.round(win * 100)))); // only proofs are certain
-  return winner === 0 ? words.draw : words.win(winner, distance);
+  return winner === 0 ? words.draw : words.win(winner, distance ?? 0);
 }
 
 /** Seat 1's win chance, from 0 to 1. */

@@ -6,7 +6,7 @@
  * of its own: the JSON that its link holds too, with a word at the head that says what it is.
  */
 
-import { api } from '../api';
+import { transport } from '../transport';
 import { addressOf } from './address';
 import { pack, read, write, type StudyData } from './pack';
 import { withTurns } from './study.svelte';
@@ -38,7 +38,15 @@ export async function recordFile({ game, options, start, tree }: StudyData): Pro
     if (noted) comments[node.turn] = [comments[node.turn], noted].filter(Boolean).join('\n');
   }
   const said = { comment: tree.comment, comments };
-  const { text } = await api.writeRecord({ game, options, start, actions, players: ['', ''], date: '', ...said });
+  const { text } = await transport.ask('write_record', {
+    game,
+    options,
+    start,
+    actions,
+    players: ['', ''],
+    date: '',
+    ...said,
+  });
   return new Blob([text], { type: 'text/plain' });
 }
 
@@ -68,7 +76,7 @@ function headOf(text: string): Record<string, unknown> {
 }
 
 async function fromRecord(text: string): Promise<StudyData> {
-  const { game, options, start, actions, comment, comments } = await api.readRecord(text);
+  const { game, options, start, actions, comment, comments } = await transport.ask('read_record', { text });
   const nodes = actions.map((action, index) => ({ depth: index + 1, node: { ...EMPTY, action } }));
   const bare = { game, options, start, tree: grown([{ depth: 0, node: { ...EMPTY, comment } }, ...nodes])!, path: [] };
   const data = await withTurns(bare, new AbortController().signal);

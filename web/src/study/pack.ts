@@ -5,7 +5,7 @@
  * gets the study, or is told what is wrong with the link.
  */
 
-import type { Options } from '../data';
+import type { Options } from '../wire/types';
 import { along, GLYPHS, grown, kept, listed, type Glyph, type Node, type Path } from './tree';
 
 /** A study: a game, the position that it starts from, the tree, and where one stands in it. */

@@ -1,7 +1,9 @@
 /** The position editor: the pieces placed so far, and what the rules say to them. */
 
-import { api, isAbort, Refused } from '../api';
-import type { Options, Piece, Scene, Setup, SetUp } from '../data';
+import { Refused, isAbort, transport } from '../transport';
+import type { Scene } from '../board/scene';
+import type { EditablePosition, Options, Piece, Setup } from '../wire/types';
+import { sceneAt } from '../table/positions';
 import { inWords, w } from '../words';
 
 /** Overlays that belong to the board, whatever stands on it. */
@@ -11,7 +13,7 @@ const PAUSE = 120;
 
 export class Setting {
   /** The last position that the rules could hold. */
-  good = $state.raw<SetUp | null>(null);
+  good = $state.raw<EditablePosition | null>(null);
   setup = $state.raw<Setup | null>(null);
   text = $state('');
   /** Why the rules cannot hold what is there; empty if they can. */
@@ -47,7 +49,7 @@ export class Setting {
     this.setup = changed;
     const options = good.options;
     void this.#ask(
-      (signal) => api.setUp(good.scene.game, options, changed, signal),
+      (signal) => transport.ask('set_up', { game: good.scene.game, options, ...changed }, signal),
       (answer) => {
         this.good = answer;
         this.text = answer.text;
@@ -59,7 +61,7 @@ export class Setting {
   async read(text: string): Promise<void> {
     this.text = text;
     await this.#ask(
-      (signal) => api.readSetup(text, signal),
+      (signal) => transport.ask('read_setup', { text }, signal),
       (answer) => {
         this.good = answer;
         this.setup = answer.setup;
@@ -68,7 +70,7 @@ export class Setting {
   }
 
   async begin(game: string, options: Options): Promise<void> {
-    const { text } = await api.position({ game, options, actions: [] }, 'en');
+    const { text } = await sceneAt({ game, options, actions: [] }, 'en');
     await this.read(text);
   }
 
@@ -76,7 +78,10 @@ export class Setting {
     this.#calls.abort();
   }
 
-  async #ask(question: (signal: AbortSignal) => Promise<SetUp>, onanswer: (answer: SetUp) => void): Promise<void> {
+  async #ask(
+    question: (signal: AbortSignal) => Promise<EditablePosition>,
+    onanswer: (answer: EditablePosition) => void,
+  ): Promise<void> {
     this.#calls.abort();
     this.#calls = new AbortController();
     const { signal } = this.#calls;

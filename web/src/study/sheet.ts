@@ -1,6 +1,6 @@
 /** Lays out a tree of variations as a score sheet: turns in a row, each followed by its alternatives. */
 
-import type { Seat } from '../data';
+import type { Seat } from '../wire/types';
 import type { Node } from './tree';
 
 /** One action, and the one before it. */

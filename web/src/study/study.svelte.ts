@@ -1,10 +1,12 @@
 /** An open study: its tree, the current path, and the position there. Saved as it changes. */
 
-import { api } from '../api';
-import type { Choice, GameSoFar, Options, Told } from '../data';
+import { transport } from '../transport';
+import type { GameSoFar, GameState } from '../table/positions';
+import type { Choice, Options } from '../wire/types';
 import { amend } from '../app/route.svelte';
 import { announce } from '../app/announcer.svelte';
 import type { Coming } from '../table/asking';
+import type { Meant } from '../board/choosing';
 import { Line } from '../table/line.svelte';
 import type { Playable, Why } from '../table/picking.svelte';
 import { w } from '../words';
@@ -136,7 +138,7 @@ export class Study implements Playable {
 
   // What the board needs
 
-  get now(): Told | null {
+  get now(): GameState | null {
     return this.line.now;
   }
 
@@ -160,8 +162,8 @@ export class Study implements Playable {
     return this.play([action]);
   }
 
-  askWhy(action: string, cell: string): Promise<void> {
-    return this.line.askWhy(action, cell);
+  askWhy(meant: Meant, cell: string): Promise<unknown> {
+    return this.line.askWhy(meant, cell);
   }
 
   undoStep(): Promise<void> {
@@ -206,7 +208,7 @@ export class Study implements Playable {
 }
 
 /** Of each action so far the turn that it belongs to. */
-function turnsOf(told: Told): TurnOf[] {
+function turnsOf(told: GameState): TurnOf[] {
   return told.turns.flatMap((turn) => turn.actions.map(() => turn));
 }
 
@@ -216,7 +218,7 @@ export async function withTurns(data: StudyData, signal: AbortSignal): Promise<S
   const [root, ...rest] = trees.listed(data.tree);
   const depths = rest.map(({ depth }) => depth);
   const actions = rest.map(({ node }) => node.action);
-  const { turns } = await api.tree({ game, options, start }, depths, actions, signal);
+  const { turns } = await transport.ask('tree', { game, options, start, depths, actions }, signal);
   const told = rest.map(({ depth, node }, index) => {
     const { number, seat } = turns[index]!;
     return { depth, node: { ...node, turn: number, seat } };

@@ -5,7 +5,7 @@
  * stays true whatever is promoted or deleted elsewhere; and the first child is always how the main line goes on.
  */
 
-import type { Seat } from '../data';
+import type { Seat } from '../wire/types';
 
 export const GLYPHS = ['!', '?', '!!', '??', '!?', '?!'] as const;
 export type Glyph = (typeof GLYPHS)[number];

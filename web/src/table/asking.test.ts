@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Busy, Unreachable } from '../api';
+import { Busy, Unreachable } from '../transport';
 import { Coming, insist } from './asking';
 
 describe('insist', () => {

@@ -1,7 +1,7 @@
 /** Asking a server that may be away for a moment, or have no room; and what to do until it answers. */
 
-import { Busy, isAbort, Unreachable } from '../api';
-import type { InWords } from '../data';
+import { Busy, Unreachable, isAbort } from '../transport';
+import type { InWords } from '../wire/types';
 
 const RETRY = 1500;
 

@@ -1,7 +1,7 @@
 /** Event handlers of a board for everything but cells: answers, undo, Escape. */
 
 import { tick } from 'svelte';
-import type { Choice } from '../data';
+import type { Choice } from '../wire/types';
 import type { Picking } from './picking.svelte';
 
 interface Hands {

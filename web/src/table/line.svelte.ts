@@ -1,23 +1,28 @@
 /**
  * A line of actions from some position: what lessons, puzzles and studies show on their boards.
  *
- * Unlike a game it is not saved, has no players and no clock; whoever owns it decides what follows an action.
+ * Unlike a game it is not saved and has no clock; whoever owns it decides what follows an action.
  */
 
-import { api, Refused } from '../api';
-import type { Choice, GameSoFar, Told } from '../data';
-import { inWords, w } from '../words';
 import { announce } from '../app/announcer.svelte';
-import { Coming, insist } from './asking';
-import type { Playable, Why } from './picking.svelte';
 import { settings } from '../app/settings.svelte';
 import { click } from '../app/sound';
+import type { Meant } from '../board/choosing';
+import { Refused, transport } from '../transport';
+import type { Choice, Computer, WhyNot } from '../wire/types';
+import { inWords, w } from '../words';
+import { Coming, insist } from './asking';
+import type { Playable, Why } from './picking.svelte';
+import { Positions, type GameSoFar, type GameState } from './positions';
+
+/** How a search goes on is not told here. */
+const SILENT = { queued: () => {}, thinking: () => {} };
 
 export class Line implements Playable {
   sofar = $state.raw<GameSoFar>()!;
-  now = $state.raw<Told | null>(null);
-  /** The actions that led from the position shown before to the one shown now. */
-  fresh = $state.raw<string[]>([]);
+  now = $state.raw<GameState | null>(null);
+  /** The cells of each action that led from the position shown before to the one shown now. */
+  moves = $state.raw<string[][]>([]);
   why = $state.raw<Why | null>(null);
   /** Whether somebody may act here now; the owner closes the board while others move. */
   isOpen = $state(true);
@@ -26,13 +31,13 @@ export class Line implements Playable {
   refusal = $state.raw<string | null>(null);
   readonly coming = new Coming();
   #onact: (action: string) => void | Promise<void>;
-  /** What was told before: a position never changes, so to go back to one takes no time. */
-  #told = new Map<string, Told>();
+  #positions: Positions;
   #calls = new AbortController();
 
   /** `onact` is told of an action after it has been played; without it nothing follows. */
   constructor(sofar: GameSoFar, onact: (action: string) => void | Promise<void> = () => {}) {
     this.sofar = sofar;
+    this.#positions = new Positions(sofar);
     this.#onact = onact;
   }
 
@@ -49,17 +54,7 @@ export class Line implements Playable {
   show(sofar: GameSoFar, fresh: string[] = []): Promise<boolean> {
     this.leave();
     this.why = null;
-    return this.coming.watch(this.#show(sofar, fresh));
-  }
-
-  async #show(sofar: GameSoFar, fresh: string[]): Promise<boolean> {
-    const told = await this.#tell(sofar);
-    if (!told) return false;
-    this.sofar = sofar;
-    this.fresh = fresh;
-    this.now = told;
-    if (fresh.length) click();
-    return true;
+    return this.coming.watch(this.#show(sofar.actions, fresh.length));
   }
 
   async act({ action }: Pick<Choice, 'action'>): Promise<void> {
@@ -73,11 +68,15 @@ export class Line implements Playable {
     announce(w().said.undone, this.now?.prompt);
   }
 
-  async askWhy(action: string, cell: string): Promise<void> {
-    const { reason } = (await this.ask(() => api.whyNot(this.sofar, action, settings.lang))) ?? {};
-    if (!reason) return;
-    this.why = { ...reason, at: cell };
-    announce(reason.words);
+  /** Why an action is not allowed; what was asked about is told too. */
+  async askWhy(meant: Meant, cell: string): Promise<WhyNot | null> {
+    if (!this.now) return null;
+    const asked = { ...this.now.about, ...meant, lang: settings.lang };
+    const told = await this.ask((signal) => transport.ask('why_not', asked, signal));
+    if (!told?.reason) return told;
+    this.why = { ...told.reason, at: cell };
+    announce(told.reason.words);
+    return told;
   }
 
   /** Say everything again, since the language has changed. */
@@ -91,13 +90,36 @@ export class Line implements Playable {
     this.#calls = new AbortController();
   }
 
-  async #tell(sofar: GameSoFar): Promise<Told | null> {
-    const key = JSON.stringify([sofar, settings.lang]);
-    const known = this.#told.get(key);
-    if (known) return known;
-    const told = await this.ask((signal) => api.position(sofar, settings.lang, signal));
-    if (told) this.#told.set(key, told);
-    return told;
+  async #show(actions: string[], fresh: number): Promise<boolean> {
+    const told = await this.ask((signal) => this.#positions.at(actions, settings.lang, signal));
+    if (told) this.#put(told, fresh);
+    return told !== null;
+  }
+
+  /** Play on with these actions, and let the computer reply; whether it came to its end. */
+  protected async playOn(actions: string[], fresh: number, computer: Computer): Promise<boolean> {
+    this.leave();
+    this.why = null;
+    let asked = actions;
+    let isShown = false;
+    const isDone = await this.ask(async (signal) => {
+      let isFirst = true;
+      for await (const told of this.#positions.play(asked, computer, settings.lang, SILENT, signal)) {
+        if (!isFirst || !isShown) this.#put(told, isFirst ? fresh : 1);
+        asked = told.actions;
+        isShown = true;
+        isFirst = false;
+      }
+      return true;
+    });
+    return isDone ?? false;
+  }
+
+  #put(told: GameState, fresh: number): void {
+    this.sofar = { ...this.sofar, actions: told.actions };
+    this.moves = fresh ? told.places.slice(-fresh) : [];
+    this.now = told;
+    if (fresh) click();
   }
 
   /** Ask until somebody answers; null if it was called off, or refused. */

@@ -1,6 +1,7 @@
 /** The hovered or focused card. Only its name is kept: what it reaches changes with the position. */
 
-import type { Card, Scene } from '../data';
+import type { Scene } from '../board/scene';
+import type { Card } from '../wire/types';
 
 export class LookedCard {
   #is = $state('');

@@ -1,9 +1,10 @@
 /** The selection: cells clicked so far towards an action, and an action that waits for confirmation. */
 
 import { tick } from 'svelte';
-import { cellsOf, choicesOf, click, nextCells, wordsNow } from '../board/choosing';
+import { choicesOf, click, nextCells, wordsNow, type Meant } from '../board/choosing';
 import type { Marks } from '../board/marks';
-import type { Choice, Reason, Told } from '../data';
+import type { GameState } from './positions';
+import type { Choice, Reason } from '../wire/types';
 import type { Coming } from './asking';
 import { settings } from '../app/settings.svelte';
 
@@ -14,21 +15,21 @@ export interface Why extends Reason {
 
 /** What the selection plays into: a game, a studied line, an exercise. */
 export interface Playable {
-  readonly now: Told | null;
+  readonly now: GameState | null;
   /** Whether a person at this device is to act in the position on the board. */
   readonly isYours: boolean;
   readonly canUndoStep: boolean;
   why: Why | null;
   readonly coming: Coming;
   act(choice: Pick<Choice, 'action'>): Promise<void>;
-  askWhy(action: string, cell: string): Promise<void>;
+  askWhy(meant: Meant, cell: string): Promise<unknown>;
   undoStep(): Promise<void>;
 }
 
 export class Picking {
   picked = $state.raw<string[]>([]);
   /** An action that is played when it is confirmed, and the cell where it ends. */
-  aimed = $state.raw<{ cell: string; action: string } | null>(null);
+  aimed = $state.raw<{ cell: string; action: string; cells: string[] } | null>(null);
   /** The cells of an action that has been sent and not yet answered. */
   #sent = $state.raw<string[] | null>(null);
   #game: Playable;
@@ -94,8 +95,9 @@ export class Picking {
       this.picked = meant.picked;
     } else if (meant.kind === 'act') {
       const mustConfirm = settings.confirm === 'always' || (settings.confirm === 'small' && isSmall);
-      if (mustConfirm && aimed?.action !== meant.action) this.aimed = { cell, action: meant.action };
-      else this.act(meant);
+      const { action, cells } = meant.choice;
+      if (mustConfirm && aimed?.action !== action) this.aimed = { cell, action, cells };
+      else this.act(meant.choice);
     } else {
       void game.askWhy(meant.question, cell);
     }
@@ -109,13 +111,14 @@ export class Picking {
       this.picked = nextCells(this.#choices, this.picked).has(cell) ? [...this.picked, cell] : [cell];
   }
 
-  act(choice: Pick<Choice, 'action'>): void {
+  /** Play an action; its cells are marked until it is answered. */
+  act(choice: Pick<Choice, 'action'> & { cells?: string[] }): void {
     if (this.#sent) return;
     const isStill = (): boolean => this.#choices.some(({ action }) => action === choice.action);
     if (this.#putOff(() => isStill() && this.act(choice))) return;
     this.picked = [];
     this.aimed = null;
-    this.#sent = cellsOf(choice.action);
+    this.#sent = choice.cells ?? [];
     void this.#game.act(choice).finally(() => (this.#sent = null));
   }
 

@@ -1,6 +1,7 @@
 /** Boards and views for tests, as small as a test wants them. */
 
-import type { Cell, Choice, Overlay, Piece, Scene, View } from '../data';
+import type { Scene, View } from '../board/scene';
+import type { Cell, Choice, Overlay, Piece } from '../wire/types';
 
 const letter = (index: number): string => String.fromCharCode(97 + index);
 
@@ -50,7 +51,6 @@ export function choice(cells: string[], rest: Partial<Choice> = {}): Choice {
 
 export function view(rest: Partial<View> = {}): View {
   return {
-    game: 'test',
     ...hexagon(3),
     size: 3,
     seat: 1,

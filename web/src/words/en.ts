@@ -1,6 +1,6 @@
 /** What the page says, in English. Rules, prompts and reasons come from the server in the same language. */
 
-import type { Facing, Seat, Side } from '../data';
+import type { Facing, Seat, Side } from '../wire/types';
 import { puzzles } from './puzzles.en';
 import { study } from './study.en';
 

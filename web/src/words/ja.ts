@@ -1,6 +1,6 @@
 /** ページの言葉（日本語）。ルール、うながし、理由は、同じ言語でサーバーから届きます。 */
 
-import type { Facing, Side } from '../data';
+import type { Facing, Side } from '../wire/types';
 import type { Words } from './en';
 import { puzzles } from './puzzles.ja';
 import { study } from './study.ja';

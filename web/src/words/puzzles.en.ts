@@ -1,6 +1,6 @@
 /** What the page says about puzzles, in English. */
 
-import type { Side } from '../data';
+import type { Side } from '../wire/types';
 
 const name = (side: Side) => (side === 'white' ? 'White' : 'Black');
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;

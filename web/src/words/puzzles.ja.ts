@@ -1,6 +1,6 @@
 /** ページが詰め問題について話す言葉（日本語）。 */
 
-import type { Side } from '../data';
+import type { Side } from '../wire/types';
 import type { puzzles as english } from './puzzles.en';
 
 const name = (side: Side) => (side === 'white' ? '白' : '黒');

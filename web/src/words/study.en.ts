@@ -1,6 +1,6 @@
 /** What the study page says, in English. */
 
-import type { Seat } from '../data';
+import type { Seat } from '../wire/types';
 
 const actions = (n: number) => `${n} ${n === 1 ? 'action' : 'actions'}`;
 

@@ -1,19 +1,24 @@
 """The games over HTTP: which there are, their rules, single positions and records."""
 
-from fastapi import APIRouter, Request
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from teban.server.responses import OF_GAMES, UNKNOWN_GAME
 from teban.server.worker_pool import answered
 from teban.service import games as service
 from teban.service import positions, records
+from teban.service.models.common import Language
 from teban.service.models.games import Game, Shelf
 from teban.service.models.lessons import Rules
 from teban.service.models.positions import GameSnapshot, WhyNot
-from teban.service.models.records import Record, RecordedGame
-from teban.service.models.requests import GameName, GameSoFar, Language, RecordRequest, WholeGame, WhyNotRequest
+from teban.service.models.records import RecordedGame, RecordFile
+from teban.service.models.requests import GameName, GameSoFar, RecordRequest, WholeGame, WhyNotRequest
 
 router = APIRouter(prefix="/api", tags=["games"])
+
+Spoken = Annotated[Language, Query(description="The language of words: English or Japanese.")]
 
 
 @router.get("/shelf", response_model=Shelf)
@@ -29,7 +34,7 @@ async def games(request: Request) -> Response:
 
 
 @router.get("/games/{game}/rules", response_model=Rules, responses=UNKNOWN_GAME)
-async def rules(game: GameName, request: Request, lang: Language = "en") -> Response:
+async def rules(game: GameName, request: Request, lang: Spoken = "en") -> Response:
     """The complete rules of a game, as Markdown, and the figures of its sections."""
     return await answered(request, lambda: service.rules(game, lang))
 
@@ -46,7 +51,7 @@ async def why_not(asked: WhyNotRequest, request: Request) -> Response:
     return await answered(request, lambda: positions.why_not(asked))
 
 
-@router.post("/record", response_model=Record, responses=OF_GAMES)
+@router.post("/record", response_model=RecordFile, responses=OF_GAMES)
 async def write_record(asked: WholeGame, request: Request) -> Response:
     """A game as a record file, with what there is to say about it and its turns."""
     return await answered(request, lambda: records.write_record(asked))

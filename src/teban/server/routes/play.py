@@ -6,18 +6,18 @@ from fastapi.responses import Response
 from teban.server.event_stream import EventStream, events_response
 from teban.server.responses import OF_GAMES, of_stream
 from teban.server.worker_pool import answered, run_in_pool
+from teban.service import play as service
 from teban.service.models.events import Event
 from teban.service.models.play import OpenedGame
 from teban.service.models.requests import PlayRequest, StateRequest
-from teban.service.play import Play, open_game
 
 router = APIRouter(prefix="/api", tags=["play"])
 
 
 @router.post("/open", response_model=OpenedGame, responses=OF_GAMES)
-async def open_(asked: StateRequest, request: Request) -> Response:
+async def open_game(asked: StateRequest, request: Request) -> Response:
     """A game to go on with: its state, and its turns with the positions in which they began."""
-    return await answered(request, lambda: open_game(asked))
+    return await answered(request, lambda: service.open_game(asked))
 
 
 @router.post("/play", response_class=Response, responses=of_stream("PlayStream"))
@@ -26,10 +26,10 @@ async def play(asked: PlayRequest, request: Request) -> Response:
 
     `queued` and `thinking` come in between. The stream ends when somebody else is to act, or the game is over.
     """
-    return await run_in_pool(request, lambda: _response(request, Play(asked)))
+    return await run_in_pool(request, lambda: _response(request, service.Play(asked)))
 
 
-def _response(request: Request, played: Play) -> Response:
+def _response(request: Request, played: service.Play) -> Response:
     opening: list[Event] = [played.position]
     if not played.reply:
         return events_response(request, opening)

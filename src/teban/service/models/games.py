@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from teban.service.models.common import Action, Answer, InWords, Value
+from teban.service.models.common import Action, Answer, CellName, InWords, Value
 from teban.service.models.errors import Problem
 from teban.service.models.positions import Scene
 
@@ -70,8 +70,8 @@ class Sample(Answer):
     """How it came about."""
     scene: Scene
     """What to draw."""
-    last: list[str]
-    """Where the last turn happened."""
+    places: list[list[CellName]]
+    """Where the last turn happened: the cells of each of its actions, in the order in which it names them."""
 
 
 class GameOnShelf(Game):

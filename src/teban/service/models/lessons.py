@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from teban.service.models.common import Action, Answer, CellName, Seat, Value
+from teban.service.models.common import Action, Answer, CellName, Language, Options, Seat
 from teban.service.models.positions import Reason, Scene
 
 
@@ -11,10 +11,10 @@ class Picture(Answer):
 
     scene: Scene
     """What to draw."""
-    last: list[str]
-    """Where the last turn happened."""
-    fresh: list[Action]
-    """What was played since the picture before."""
+    places: list[list[CellName]]
+    """Where the last turn happened: the cells of each of its actions, in the order in which it names them."""
+    moves: list[list[CellName]]
+    """The cells of each action since the picture before."""
     marks: list[CellName]
     """What the caption is about."""
     caption: str
@@ -35,7 +35,7 @@ class Rules(Answer):
 
     game: str
     """Which."""
-    lang: Literal["en", "ja"]
+    lang: Language
     """In which language."""
     markdown: str
     """The complete rules, as Markdown."""
@@ -77,7 +77,7 @@ class StepInWords(Answer):
 class LessonStep(Answer):
     """A position and a task, or a small game."""
 
-    options: dict[str, Value]
+    options: Options
     """The game's options, every one with a value."""
     start: str
     """The text form of the position it begins with, or empty if that is the start of the game."""

@@ -1,16 +1,11 @@
 """A position as it is told: the scene on the board, what can be chosen, why something cannot be."""
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import model_validator
 
 from teban import words
-from teban.service.models.common import Action, Answer, CellName, Seat, Side
-
-Shape = Annotated[Literal["disc", "block", "wedge"], Field(description="The form of a piece.")]
-Mark = Annotated[
-    Literal["", "dot", "blossom"], Field(description="What stands on top of a piece; empty for the height of a stack.")
-]
+from teban.service.models.common import Action, Answer, CellName, Facing, Mark, Seat, Shape, Side
 
 
 class Message(Answer):
@@ -40,6 +35,8 @@ class Reason(Message):
 class WhyNot(Answer):
     """Why an action cannot be played."""
 
+    action: Action
+    """The action that was asked about, with the cell that was meant in place of its last one."""
     reason: Reason | None
     """The rule that forbids it; null if it is legal."""
 
@@ -64,12 +61,14 @@ class Piece(Answer):
     """What it is called: a code of the shelf's words for pieces, or the plain `stone`. Not needed to draw it."""
     height: int
     """How many pieces are stacked."""
-    facing: Literal["N", "E", "S", "W"] | None
+    facing: Facing | None
     """Where a wedge points; null is north."""
     immobile: bool
     """Whether it is out of action: faint, with a bar."""
     shape: Shape
+    """The form of the piece."""
     mark: Mark
+    """What stands on top of it; empty for the height of a stack."""
 
 
 class Held(Answer):
@@ -80,7 +79,9 @@ class Held(Answer):
     count: int
     """How many there are."""
     shape: Shape
+    """The form of the piece."""
     mark: Mark
+    """What stands on top of it; empty for the height of a stack."""
     is_taken: bool
     """Whether they were taken from the other side, and show its colour."""
 

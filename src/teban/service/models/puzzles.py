@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from teban.service.models.common import Action, Answer, CellName, Seat, Value
+from teban.service.models.common import Action, Answer, CellName, Options, Seat
 
 
 class PuzzleTitle(Answer):
@@ -21,7 +21,7 @@ class Puzzle(PuzzleTitle):
 
     game: str
     """The rule set."""
-    options: dict[str, Value]
+    options: Options
     """Its options, every one with a value."""
     position: str
     """The text form of the position."""

@@ -4,11 +4,11 @@ from typing import Annotated
 
 from pydantic import Field
 
-from teban.service.models.common import Action, Answer, Value
+from teban.service.models.common import Action, Answer, Options
 from teban.service.models.positions import RuledOutcome
 
 
-class Record(Answer):
+class RecordFile(Answer):
     """A record file."""
 
     text: str
@@ -20,7 +20,7 @@ class RecordedGame(Answer):
 
     game: str
     """Which rule set."""
-    options: dict[str, Value]
+    options: Options
     """Its options, every one with a value."""
     start: str
     """The text form of the position it began with, or empty if that is the start of the game."""

@@ -6,8 +6,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from teban.engine.levels import LEVELS
 from teban.service import limits
+from teban.service.models.common import Language
 
-Language = Annotated[Literal["en", "ja"], Field(description="The language of words: English or Japanese.")]
 GameName = Annotated[str, Field(max_length=40, description="The name of a rule set.", examples=["stoic"])]
 ActionText = Annotated[
     str, Field(max_length=limits.ACTION, description="An action in its canonical form.", examples=["c3"])
@@ -41,6 +41,7 @@ class GameRequest(Request):
     options: Annotated[dict[OptionName, OptionValue], Field(max_length=16, examples=[{"size": 4}])] = {}
     """The options that are not at their defaults, by name; `/api/games` lists them."""
     lang: Language = "en"
+    """The language of words: English or Japanese."""
 
 
 class OpeningRequest(GameRequest):
@@ -151,6 +152,7 @@ class TryRequest(Request):
     actions: Annotated[list[ActionText], Field(max_length=limits.TRY, examples=[["c3"]])] = []
     """What was tried, in order, from the step's own position."""
     lang: Language = "en"
+    """The language of words: English or Japanese."""
 
 
 class TreeRequest(OpeningRequest):
@@ -181,6 +183,7 @@ class PositionTextRequest(Request):
     text: Annotated[str, Field(max_length=limits.TEXT, examples=["stoic size=2 ../.W./.. 2"])]
     """The text form."""
     lang: Language = "en"
+    """The language of words: English or Japanese."""
 
 
 class RecordRequest(Request):
@@ -189,6 +192,7 @@ class RecordRequest(Request):
     text: Annotated[str, Field(max_length=limits.BODY, examples=["teban: 1\ngame: stoic\nresult: *\n\n1. c3\nend\n"])]
     """The file's content."""
     lang: Language = "en"
+    """The language of words: English or Japanese."""
 
 
 class AttemptRequest(Request):

@@ -1,6 +1,6 @@
 """The turns of a study, and positions that were set up."""
 
-from teban.service.models.common import Answer, Seat, Value
+from teban.service.models.common import Answer, Options, Seat
 from teban.service.models.positions import Piece, Scene
 
 
@@ -38,7 +38,7 @@ class EditablePosition(Answer):
 
     text: str
     """The position's text form."""
-    options: dict[str, Value]
+    options: Options
     """The options of its game, every one with a value."""
     scene: Scene
     """What to draw."""
