@@ -1,16 +1,15 @@
-"""The contract that every rule set obeys, and all that is the same in every one of them.
+"""The contract of rule sets, and everything they share.
 
-A rule set is a frozen dataclass derived from `Position`. It says what it is in a few methods, each named after
-the question it answers:
+A rule set is a frozen dataclass derived from `Position`. It overrides a few methods, each the answer to a question:
 
 - `start`: how does a game begin?
-- `_candidates`: which actions are worth asking about, in canonical order?
+- `_candidates`: which actions might be legal, in canonical order?
 - `_objection`: which clause forbids this action? Every clause stands here, once: the legal actions are the
-  candidates without an objection, so what is offered and what is explained cannot drift apart.
+  candidates without an objection, so the actions on offer and the reasons for refusals cannot drift apart.
 - `_after`: what does an action do?
 - `_ending`: is the game over, and who has won?
-- `_fields`, `_parse`, `_flaw`: the text form, there and back, and what no game can lead to.
-- `_prompt`, `_pieces`, `_overlays`, ...: what is shown and asked.
+- `_fields`, `_parse`, `_flaw`: how is it written and read, and which texts describe no position of a game?
+- `_prompt`, `_pieces`, `_overlays`, ...: what does a player see, and what is the player asked for?
 """
 
 from abc import ABC, abstractmethod
@@ -33,44 +32,44 @@ from teban.words import Prompt, Reason
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Position(ABC):
-    """A position: immutable, and equal to another if the rules cannot tell them apart, which is what `text` tells."""
+    """A position: immutable, and equal to every other with the same `text`, which holds all that the rules depend on."""
 
     game: ClassVar[Game]
 
     options: Options
     seat: int
-    """Whose action it is, 1 or 2. When the game is over: whoever would have had to act."""
+    """The seat to act, 1 or 2. When the game is over: the seat that would have been next."""
 
     # The contract
 
     @property
     def rule_set(self) -> type["Position"]:
-        """The class of the rulebook that knows the rules of this position, whatever backend plays it."""
+        """The rulebook's class for this position, whichever backend plays it."""
         return type(self)
 
     @classmethod
     @abstractmethod
     def start(cls, options: Options) -> Self:
-        """The position in which a game begins."""
+        """The position in which a game with these options begins; every value of every option has one."""
 
     def legal(self) -> tuple[str, ...]:
-        """The actions that the rules allow, as canonical strings in a fixed order."""
+        """The legal actions as canonical strings, in canonical order, each once; empty exactly if the game is over."""
         return self._legal
 
     def play(self, action: str) -> Self:
-        """The position after an action; IllegalAction says why there is none."""
+        """The position after an action; IllegalAction with the reason if it is not legal."""
         found = self._read(action)
         if isinstance(found, Reason):
             raise IllegalAction(action, found)
         return self._after(found)
 
     def play_all(self, actions: Iterable[str]) -> Self:
-        """The position after several actions; IllegalAction says which of them is not legal, and why."""
+        """The position after several actions; IllegalAction with the number of the first illegal one, and the reason."""
         *_, last = self.walk(actions)
         return last
 
     def walk(self, actions: Iterable[str]) -> Iterator[Self]:
-        """This position, and then the one after each of several actions; IllegalAction as in `play_all`."""
+        """This position, then the one after each action; IllegalAction as in `play_all`, when it is reached."""
         yield (position := self)
         for number, action in enumerate(actions, start=1):
             try:
@@ -85,7 +84,7 @@ class Position(ABC):
         return self._ending()
 
     def why_not(self, action: str) -> Reason | None:
-        """Why an action, or any other string, is not legal here; None if it is."""
+        """The reason why any string whatever is no legal action here; None exactly if it is in `legal()`."""
         found = self._read(action)
         return found if isinstance(found, Reason) else None
 
@@ -97,11 +96,11 @@ class Position(ABC):
 
     @cached_property
     def key(self) -> int:
-        """A 64-bit hash of everything the rules depend on, the same in every process."""
+        """A 64-bit hash of `text`, the same in every process and version of Python; the kernel has keys of its own."""
         return int.from_bytes(blake2b(self.text.encode(), digest_size=8).digest())
 
     def view(self) -> View:
-        """Everything a renderer needs."""
+        """Everything that a renderer needs, in plain data; its `choices` are the legal actions, in the same order."""
         board = self.board
         return View(
             game=self.game.name,
@@ -125,20 +124,27 @@ class Position(ABC):
 
     @property
     def prompt(self) -> Prompt | None:
-        """What the player to act is asked for, or None when the game is over."""
+        """What the player to act is asked for; None exactly if the game is over."""
         return None if self.outcome else self._prompt()
 
     @property
     def symmetries(self) -> tuple[Symmetry, ...]:
-        """The symmetries of the board that the rules respect."""
+        """The symmetries of the board under which this position has an image, the identity first.
+
+        Legal actions, play and outcomes agree with the images: `a` is legal here exactly if `transformed_action(a, s)`
+        is legal in `transformed(s)`.
+        """
         return self.board.symmetries
 
     @abstractmethod
     def transformed(self, symmetry: Symmetry) -> Self:
-        """The same position on the turned or mirrored board; the symmetry must be one of `symmetries`."""
+        """The image of this position on the turned or mirrored board; the symmetry must be one of `symmetries`.
+
+        Rule sets that remember cells besides the pieces override this.
+        """
 
     def transformed_action(self, action: str, symmetry: Symmetry) -> str:
-        """An action of this position as it is called on the turned or mirrored board."""
+        """The image of a legal action, to be played in `transformed(symmetry)`."""
         found = read(action, self.board)
         assert found, action
         return found.transformed(symmetry, self.board).write(self.board)
@@ -173,72 +179,100 @@ class Position(ABC):
     def _repr_svg_(self) -> str | None:
         return RENDERERS.svg(self, ()) if RENDERERS.svg else None
 
-    # What a rule set says
+    # The rules: every rule set overrides these
 
     @abstractmethod
     def _candidates(self) -> Iterable[Action]:
-        """Every action that could be legal here, in canonical order; never asked when the game is over."""
+        """A superset of the legal actions, in canonical order, without duplicates.
+
+        Only called while the game goes on. `_objection` decides about each, so a candidate may be illegal, but what is
+        no candidate is never offered.
+        """
 
     @abstractmethod
     def _objection(self, action: Action) -> Reason | None:
-        """The clause that forbids an action, whatever action it is; never asked when the game is over."""
+        """The reason that the first clause to forbid an action gives; None if it is legal.
+
+        Called with any action of the grammar whose cells are on this board, also of a form that the game does not have;
+        only called while the game goes on. None implies that the action is a candidate.
+        """
 
     @abstractmethod
     def _after(self, action: Action) -> Self:
-        """The position after a legal action."""
+        """The position after an action; only called if it is legal. The action itself need not be checked again."""
 
     @abstractmethod
     def _ending(self) -> Outcome | None:
-        """The result, if the game is over."""
+        """The result if the game is over, else None; then some action must be legal.
+
+        Must not ask for `outcome` or `legal()`, which depend on it; `_has_legal_action` is there for this.
+        """
 
     @abstractmethod
     def _fields(self) -> Iterable[str]:
-        """The words of the text form after the options: everything the rules depend on."""
+        """The words of the text form after the options: everything that the rules depend on, each word without blanks.
+
+        The first is the board, the second the seat. Positions with equal words have the same future.
+        """
 
     @classmethod
     @abstractmethod
     def _parse(cls, options: Options, fields: Iterator[str]) -> Self:
-        """Build a position from those words; BadText where one makes no sense."""
+        """The position of those words; BadText for a word that cannot be read.
+
+        The inverse of `_fields`. Takes as many words as it needs: StopIteration means that the text is too short.
+        """
 
     def _flaw(self) -> Reason | None:
-        """Why the rules cannot hold this position although its text can be read."""
+        """Why no game reaches a position of this kind although its text can be read; None if nothing speaks against it.
+
+        A necessary condition, not a sufficient one: nobody proves that a game leads to the position.
+        """
         return None
 
     @abstractmethod
     def _prompt(self) -> Prompt:
-        """What the player to act is asked for."""
+        """What the player to act is asked for; only called while the game goes on."""
 
     @abstractmethod
     def _pieces(self) -> Iterable[Piece]:
-        """What stands on the board."""
+        """The pieces on the board, at most one (or one stack) on a cell."""
 
-    # Positions set up by hand (`position_editor.py`)
+    # The position editor (`position_editor.py`): defaults suit games with one plain piece on a cell
 
     CELL_CONTENTS: ClassVar[tuple[str, ...]] = ("W", "B")
-    """What can be put on a cell, as the text form writes it."""
+    """What the editor can put on a cell, as the text form writes it."""
     PAIR_FIELDS: ClassVar[Mapping[str, int]] = {}
-    """Which words of the text form after the seat are pairs of numbers, one for each seat, by what they count."""
+    """The pairs of numbers, one for each seat, among the words of the text form: what they count, and which word after
+    the seat they are (0 is the first)."""
     CARD_FIELDS: ClassVar[tuple[int, int] | None] = None
-    """Which of those words list the cards of each seat that are out of use."""
+    """Which words after the seat list the used cards of seats 1 and 2; None in games without cards."""
 
     @classmethod
     def _fields_after_seat(cls, options: Options, rows: str, seat: int) -> list[str]:  # noqa: ARG003 - some need them
-        """The words of the text form after the seat where a turn begins in a position set up by hand."""
+        """The words of the text form after the seat, for an edited position at the beginning of a turn."""
         return text_words(cls.start(options))[2:]
 
+    # What is shown: defaults for games in which nothing of the kind is
+
     def _phase(self) -> str:
+        """The phase of the game for style sheets and explanations, such as `setup`; only called while it goes on."""
         return "play"
 
     def _sides(self) -> tuple[str, str] | None:
+        """The sides of seats 1 and 2; None until a pie rule has assigned them."""
         return ("white", "black")
 
     def _overlays(self) -> Iterable[Overlay]:
+        """What lies on the cells besides the pieces; later ones are drawn over earlier ones."""
         return ()
 
     def _hands(self) -> Iterable[Hand]:
+        """What the seats hold beside the board, seat 1 first."""
         return ()
 
     def _cards(self) -> Iterable[Card]:
+        """The cards in front of the seats, in the order of the deck, seat 1 first."""
         return ()
 
     # What rule sets share
@@ -260,7 +294,7 @@ class Position(ABC):
         return tuple([action.write(board) for action in self._legal_actions])
 
     def _has_legal_action(self) -> bool:
-        """For endings that ask whether the player to act can: must not look at the outcome itself."""
+        """Whether some candidate has no objection: for `_ending`, so it does not ask for the outcome."""
         return any(self._objection(action) is None for action in self._candidates())
 
     def _read(self, text: str) -> Action | Reason:
@@ -278,15 +312,15 @@ class Position(ABC):
         return tuple([self.board.names[cell] for cell in cells])
 
     def _because(self, code: str, *cells: int, **params: object) -> Reason:
-        """A reason, with cells given as numbers; in its sentence they are `{cells}`."""
+        """A reason with the cells that prove it, given as numbers; its sentence calls them `{cells}`."""
         return Reason(code, self._names(cells), params)
 
     def _not_this_step(self, action: Action) -> Reason:
-        """The reason for an action of a form that is not asked for now."""
+        """The reason against an action of a form that does not fit this step of the turn."""
         return Reason("not_this_step", params={"action": action.write(self.board), "asked": self._prompt()})
 
     def _piece_asked(self, cell: int, is_own: bool) -> Reason:
-        """The reason for naming one cell where a move from cell to cell is asked for: what can be done with it."""
+        """The reason against one cell where a move from cell to cell is asked for: it says where its piece can go."""
         if not is_own:
             return self._because("no_own_piece", cell)
         moves = [action for action in self._legal_actions if len(action.cells) == 2 and action.cells[0] == cell]

@@ -32,13 +32,13 @@ def serve(given: Namespace, lang: str) -> None:
     if not CLIENT.is_dir():
         print(say(lang, "server.no_page"), flush=True)
     print(say(lang, "server.listening", address=f"http://{shown}:{port}/"), flush=True)
-    shelf()  # is kept from now on, so that the first visitor does not wait for it
+    shelf()  # fills the cache, so that the first visitor does not wait
     config = uvicorn.Config(
         create_app(),
         http=Connection,
         ws="none",
-        proxy_headers=False,  # limits are for each client, and a client could call himself anything
-        log_level="error",  # what strangers get wrong is no news
+        proxy_headers=False,  # limits are for each client, and a forwarded address can be forged
+        log_level="error",  # malformed requests are not worth a line
         backlog=limits.NEW_CONNECTIONS,
         timeout_keep_alive=limits.KEEP_ALIVE,
         timeout_graceful_shutdown=3,

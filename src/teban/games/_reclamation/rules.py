@@ -131,7 +131,7 @@ class ReclamationPosition(StackPosition):
     def _targets(self, gardener: int, card: str, seat: int | None = None) -> list[int]:
         """The squares that a card reaches from a gardener; off the board they are ignored."""
         x, y = BOARD.points[gardener]
-        sign = SIGN[seat or self.seat]  # Black sits opposite: his cards are turned by 180 degrees
+        sign = SIGN[seat or self.seat]  # Black sits opposite, so its cards are turned by 180 degrees
         found = ((x + sign * dx, y + sign * dy) for dx, dy in self.deck[card])
         return sorted(y * BOARD.size + x for x, y in found if 0 <= x < BOARD.size and 0 <= y < BOARD.size)
 

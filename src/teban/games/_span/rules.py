@@ -44,7 +44,7 @@ class SpanPosition(StonePosition):
         return self._placed < self.SETUP
 
     def _setup_seat(self, placed: int) -> int:
-        """Whose action it is after so many pieces of the setup: White's one, then Black's if he has some."""
+        """The seat to act after so many pieces of the setup: White places one, then Black the others."""
         return 1 if placed in (0, 3) else 2
 
     @abstractmethod

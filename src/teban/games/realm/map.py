@@ -53,7 +53,7 @@ def share_row_or_column(a: int, b: int) -> bool:
 
 
 class Habit(NamedTuple):
-    """A realm that a player has rearranged in his last turn, or in his last two."""
+    """A realm that a player rearranged in its last turn, or in its last two."""
 
     realm: int
     turns: int

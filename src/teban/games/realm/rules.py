@@ -1,7 +1,6 @@
 """Realm: Powers found Bases and raise Enforcers, Enforcers take Bases away (RULES.md, section 11).
 
-The board and its pieces are in `realm_map.py`, what follows by itself from a move in `realm_events.py`, and the text
-form in `realm_text.py`.
+`map.py` has the board and its pieces, `events.py` the events that follow a move, `text.py` the text form.
 """
 
 from collections.abc import Iterable, Iterator
@@ -76,7 +75,7 @@ class Realm(Position):
     PAIR_FIELDS = MappingProxyType({"base": 0})
 
     squares: str
-    """One letter per square; see `realm_map.py`."""
+    """One letter per square; see `map.py`."""
     bases: tuple[int, int] = (BASES, BASES)
     """The Bases that each seat has not yet placed; lost ones do not come back."""
     passes: int = 0
@@ -103,7 +102,7 @@ class Realm(Position):
     # What stands where
 
     def own_letter(self, cell: int) -> str:
-        """The letter of an own piece in upper case; empty if there is none of his."""
+        """The letter of the mover's piece on a cell, in upper case; empty if it has none there."""
         content = self.squares[cell]
         return content.upper() if owner(content) == self.seat else ""
 

@@ -23,7 +23,7 @@ LAYOUT = "...../BBBBBB/BBBBBBB/......../........./......../WWWWWWW/WWWWWW/....."
 """Where the pieces stand at first, the top row first [reconstructed: the published figure is lost]."""
 
 OTHER_LAYOUT = "...../BBBBBB/......./......../B.......B/W......W/WWW.WWW/W....W/....."
-"""Another layout, in which not everybody stands behind the front."""
+"""Another layout for tests, in which some pieces have advanced."""
 
 FORWARD = {1: ("NE", "NW"), 2: ("SE", "SW")}
 SIDEWAYS = ("E", "W")
@@ -31,7 +31,7 @@ GOAL = {1: "N", 2: "S"}
 
 
 def _read_layout(value: Any) -> str:
-    """The canonical layout: letters on the rows of the board, nobody on his goal row already."""
+    """The canonical layout: letters on the rows of the board; no piece begins on its own goal row."""
     board = hexhex(5)
     try:
         contents = text.read_rows(board, str(value), STONES)

@@ -243,7 +243,7 @@ def _forbids(turn: LearnerTurn, cells: list[str]) -> Reason | None:
 
 @task_check("safe", bool, waits=True)
 def _safe(turn: LearnerTurn, _value: bool) -> Reason | None:
-    """The opponent has not won, and cannot with his next turn."""
+    """The opponent has not won, and cannot win with its next turn."""
     if turn.after.outcome:
         return _win(turn, True)
     line = winning_turn(turn.after)

@@ -43,7 +43,7 @@ class Budget:
         self.nodes = nodes
 
     def wins_within(self, position: Position, actions: int) -> bool:
-        """Whether the player to act forces a win in so many actions of his own; Unproven if the budget is spent."""
+        """Whether the player to act forces a win in so many actions of its own; Unproven if the budget is spent."""
         solver = Solver(position, memory=MEMORY)
         wins = solver.wins_within(actions, nodes=min(NODES, self.nodes)) if self.nodes > 0 else None
         self.spend(solver)
@@ -150,7 +150,7 @@ def turns_of(position: Position, most: int = MOST_CHOICES) -> int:
 
 
 def distance(position: Position, budget: Budget | None = None) -> int:
-    """In how many actions of his own the player to act wins, whatever is played against it; he must be winning."""
+    """How many actions of its own the player to act needs to win against any defence; it must be winning."""
     solver = Solver(position, memory=MEMORY)
     for actions in range(1, LONGEST + 1):
         wins = solver.wins_within(actions, nodes=NODES)
@@ -172,7 +172,7 @@ class Defence:
         self._known: dict[Position, int] = {}
 
     def left(self, position: Position) -> int:
-        """How many actions of his own the winner still needs."""
+        """How many actions of its own the winner still needs."""
         if position.outcome:
             return 0
         if position not in self._known:

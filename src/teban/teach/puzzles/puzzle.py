@@ -24,7 +24,7 @@ class Puzzle:
     line: tuple[str, ...]
     """The solution: the shortest win against the longest defence, to the end of the game."""
     actions: int
-    """How many actions of his own the winner needs, whatever is played against him."""
+    """How many actions of its own the winner needs, whatever is played against it."""
     choices: int
     """Among how many turns the first must be chosen; counted up to `MOST_CHOICES`."""
     found: int
