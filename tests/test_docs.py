@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote
 
+import pytest
+
 import teban
 from teban.registry import rule_set_of
 from tree import ROOT, at, files
@@ -22,6 +24,8 @@ SECTION_OF = {code[1]: number for number, title in SECTIONS.items() if (code := 
 GAP = r"(?:\s|//|#)+"
 CITATION = re.compile(rf"RULES\.md,{GAP}(?:sections?{GAP})?(\d+)(?:{GAP}(to|and){GAP}(\d+))?")
 
+
+CODE = (".hpp", ".cpp", ".cu", ".cmake")
 
 GAMES = [game.name for game in teban.games()]
 
@@ -103,6 +107,29 @@ def test_every_relative_link_leads_somewhere() -> None:
             if not goal.exists() or (anchor and goal.suffix == ".md" and anchor not in anchors(goal)):
                 lost.append(f"{path.relative_to(ROOT)}: {target}")
     assert lost == []
+
+
+# The folders, which are the table "How it is built" of both README files
+
+
+def source_folders() -> set[str]:
+    """Every folder of `src/teban` and `kernel` that has source files in it, and the other folders of sources."""
+    found = {"/".join(path.relative_to(ROOT).parts[:3]) for path in files(".py", ".toml", under="src/teban")}
+    found |= {"/".join(path.relative_to(ROOT).parts[:2]) for path in files(*CODE, under="kernel")}
+    found |= {room for room in ("web/src", "tests", "bench", "docs", "examples") if (ROOT / room).is_dir()}
+    return {f"{folder}/" for folder in found if (ROOT / folder).is_dir()}
+
+
+def folders_in_the_table(readme: str) -> list[str]:
+    text = (ROOT / readme).read_text(encoding="utf-8")
+    return re.findall(r"^\| `([a-z/]+/)` \| .+ \|$", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("readme", ["README.md", "README.ja.md"])
+def test_the_table_of_folders_lists_every_folder_once(readme: str) -> None:
+    listed = folders_in_the_table(readme)
+    assert sorted(listed) == sorted(source_folders())
+    assert listed == folders_in_the_table("README.md")
 
 
 # Decision records

@@ -32,7 +32,7 @@ from teban.words import Prompt, Reason
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Position(ABC):
-    """A position: immutable, and equal to every other with the same `text`, which holds all that the rules depend on."""
+    """A position: immutable, and equal to any other with the same `text`, which holds all that the rules depend on."""
 
     game: ClassVar[Game]
 
@@ -64,7 +64,7 @@ class Position(ABC):
         return self._after(found)
 
     def play_all(self, actions: Iterable[str]) -> Self:
-        """The position after several actions; IllegalAction with the number of the first illegal one, and the reason."""
+        """The position after several actions; IllegalAction with the number of the first illegal one and the reason."""
         *_, last = self.walk(actions)
         return last
 
