@@ -115,9 +115,9 @@ struct Profile {
 #undef TEBAN_KERNEL
 #define TEBAN_KERNEL(NAME, ...) TEBAN_PROFILE(NAME, __COUNTER__, __VA_ARGS__)
 #define TEBAN_PROFILE(NAME, NUMBER, ...) TEBAN_PROFILE_AS(NAME, NUMBER, __VA_ARGS__)
-#define TEBAN_PROFILE_AS(NAME, NUMBER, ...)                             \
-    namespace teban {                                                   \
-    static const Profile<__VA_ARGS__::Usual> profile_##NUMBER(NAME);    \
+#define TEBAN_PROFILE_AS(NAME, NUMBER, ...)                          \
+    namespace teban {                                                \
+    static const Profile<__VA_ARGS__::Usual> profile_##NUMBER(NAME); \
     }
 #include "all_kernels.hpp"  // which the Makefile writes: one line for each game's kernel.cpp
 

@@ -59,7 +59,8 @@ struct GraphRules : ProofRules {
     Facts facts(const void* state) const override {
         const int at = place(state);
         const std::uint64_t key = mix(static_cast<std::uint64_t>(at));
-        const Result result = graph.winner[at] < 0 ? GOES_ON : Result{static_cast<std::uint8_t>(graph.winner[at]), ENDED};
+        const Result result =
+            graph.winner[at] < 0 ? GOES_ON : Result{static_cast<std::uint8_t>(graph.winner[at]), ENDED};
         return {result, graph.seat[at], graph.ways[at], key, key};
     }
     int legal(const void* state, Action* out) const override {

@@ -132,9 +132,8 @@ NB_MODULE(_kernel, m) {
     nb::class_<GameHandle>(m, "Game")
         .def("__init__",
              [](GameHandle* self, const std::string& name, const OptionTexts& options, const std::string& prefix,
-                nb::object rule_set, nb::object chosen) {
-                 new (self) GameHandle{new_game(name, options, prefix, rule_set, chosen)};
-             })
+                nb::object rule_set,
+                nb::object chosen) { new (self) GameHandle{new_game(name, options, prefix, rule_set, chosen)}; })
         .def("start",
              [](const GameHandle& self) {
                  Position position{self.of, {}};

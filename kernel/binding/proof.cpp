@@ -15,8 +15,7 @@ namespace {
 class Solving {
    public:
     Solving(const Position& position, std::size_t bytes, const std::vector<std::uint64_t>& repeated)
-        : of_(position.of),
-          solver_(*of_->game, position.state(), bytes, set_of(unsalted(*of_, repeated))),
+        : of_(position.of), solver_(*of_->game, position.state(), bytes, set_of(unsalted(*of_, repeated))),
           seat_(of_->game->seat(position.state())) {}
 
     void run(double seconds, std::uint64_t nodes) {

@@ -20,8 +20,9 @@ __global__ void play_games(State start, std::uint64_t seed, int limit, int games
 }  // namespace teban
 
 #undef TEBAN_KERNEL
-#define TEBAN_KERNEL(NAME, ...)                                                                                   \
-    namespace teban {                                                                                             \
-    template __global__ void play_games<__VA_ARGS__::Usual>(__VA_ARGS__::Usual, std::uint64_t, int, int, std::int8_t*); \
+#define TEBAN_KERNEL(NAME, ...)                                                                          \
+    namespace teban {                                                                                    \
+    template __global__ void play_games<__VA_ARGS__::Usual>(__VA_ARGS__::Usual, std::uint64_t, int, int, \
+                                                            std::int8_t*);                               \
     }
 #include "all_kernels.hpp"  // which the Makefile writes: one line for each game's kernel.cpp

@@ -38,8 +38,7 @@ struct Choice {
 class Player {
    public:
     explicit Player(const Choice& choice)
-        : what_(choice.text()),
-          game_(choice.game),
+        : what_(choice.text()), game_(choice.game),
           planes_(static_cast<std::size_t>(game_->planes * game_->width * game_->width)),
           mask_(static_cast<std::size_t>(game_->actions)) {
         game_->start(state_.bytes);
@@ -74,7 +73,8 @@ class Player {
     // A text with words that make no sense together is refused, or it is a position that can be played on from.
     void read_garbage(ByteSource& bytes) {
         Words words = game_->text(state_.bytes);
-        for (int changes = 1 + bytes.byte() % 3; changes > 0; --changes) spoil(words[bytes.below(static_cast<int>(words.size()))], bytes);
+        for (int changes = 1 + bytes.byte() % 3; changes > 0; --changes)
+            spoil(words[bytes.below(static_cast<int>(words.size()))], bytes);
         try {
             game_->load(state_.bytes, words);
         } catch (const std::invalid_argument&) {
@@ -89,7 +89,8 @@ class Player {
         const char letter = LETTERS[bytes.byte() % (sizeof(LETTERS) - 1)];
         if (word.empty() || bytes.byte() % 8 == 0) {
             word.insert(word.begin(), letter);
-        } else if (const std::size_t at = static_cast<std::size_t>(bytes.below(static_cast<int>(word.size()))); bytes.byte() % 8) {
+        } else if (const std::size_t at = static_cast<std::size_t>(bytes.below(static_cast<int>(word.size())));
+                   bytes.byte() % 8) {
             word[at] = letter;
         } else {
             word.erase(at, 1);

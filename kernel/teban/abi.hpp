@@ -25,8 +25,8 @@ inline const char* abi_tag() {
     static const std::string tag = [] {
         std::string all = "teban.kernel";
         for (const long part : {long{INTERFACE_VERSION}, compiler, library, long{sizeof(Kernel)}, long{sizeof(Game)},
-                                long{sizeof(Buffer)}, long{sizeof(Search)}, long{sizeof(Line)}, long{sizeof(SearchSettings)},
-                                long{sizeof(std::string)}, long{sizeof(Words)}})
+                                long{sizeof(Buffer)}, long{sizeof(Search)}, long{sizeof(Line)},
+                                long{sizeof(SearchSettings)}, long{sizeof(std::string)}, long{sizeof(Words)}})
             all += "." + std::to_string(part);
         return all + "." TEBAN_HEADERS;
     }();

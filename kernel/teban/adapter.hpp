@@ -51,7 +51,8 @@ class Adapter : public Game {
         const std::string text = joined(words, ' ');
         expect(static_cast<int>(words.size()) == Codec<State>::WORDS, "a text of the wrong length", text);
         const State read = codec_.read(words);
-        expect(outlined::result(read).over() == (outlined::count(read) == 0), "a position in which nothing can be done", text);
+        expect(outlined::result(read).over() == (outlined::count(read) == 0), "a position in which nothing can be done",
+               text);
         new (state) State(read);
     }
     Words text(const void* state) const override { return codec_.write(at(state)); }
@@ -67,7 +68,8 @@ class Adapter : public Game {
     Facts facts(const void* state) const override {
         const Result result = outlined::result(at(state));
         if (result.over()) return {result, at(state).seat(), 0, 0, 0};
-        return {result, at(state).seat(), outlined::count(at(state)), ProofSymmetry<State>::key(at(state)), at(state).key()};
+        return {result, at(state).seat(), outlined::count(at(state)), ProofSymmetry<State>::key(at(state)),
+                at(state).key()};
     }
 
     std::uint64_t perft(const void* state, int depth) const override { return count_paths(at(state), depth); }

@@ -47,7 +47,8 @@ class Game : public ProofRules {
     virtual std::int64_t batch_check(const void* states, std::int64_t n, const std::int32_t* actions) const = 0;
     virtual void batch_step(void* states, std::int64_t n, const std::int32_t* actions, std::int8_t* to_play,
                             std::uint8_t* done, float* reward) const = 0;
-    virtual void batch_sample(const void* states, std::int64_t n, std::uint64_t* random, std::int32_t* actions) const = 0;
+    virtual void batch_sample(const void* states, std::int64_t n, std::uint64_t* random,
+                              std::int32_t* actions) const = 0;
     virtual void batch_mask(const void* states, std::int64_t n, std::uint8_t* mask) const = 0;
     virtual void batch_observe(const void* states, std::int64_t n, std::uint8_t* planes) const = 0;
 };

@@ -114,7 +114,7 @@ TEBAN_INLINE constexpr const Hexhex<SIDE>& hexhex() {
 // The part of `within` that is connected with `seed`, which it includes.
 template <int SIDE>
 TEBAN_INLINE Bits<Hexhex<SIDE>::CELLS> group_of(Bits<Hexhex<SIDE>::CELLS> seed,
-                                                 const Bits<Hexhex<SIDE>::CELLS>& within) {
+                                                const Bits<Hexhex<SIDE>::CELLS>& within) {
     using Set = Bits<Hexhex<SIDE>::CELLS>;
     Set group = seed, fresh = seed;
     while (!fresh.empty()) {

@@ -67,8 +67,8 @@ struct Sized {
 #if defined(TEBAN_MODULE)
 #include "outside.hpp"
 #elif !defined(TEBAN_KERNEL)
-#define TEBAN_KERNEL(NAME, ...)                                                              \
-    namespace teban {                                                                        \
+#define TEBAN_KERNEL(NAME, ...)                                                                    \
+    namespace teban {                                                                              \
     static const Registration registration(NAME, {&__VA_ARGS__::make, &__VA_ARGS__::any_options}); \
     }
 #endif

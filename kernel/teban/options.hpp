@@ -30,18 +30,20 @@ inline int read_number(const std::string& text, int least, int most) {
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc{} || end != text.data() + text.size() || number < least || number > most)
-        throw std::invalid_argument("no number from " + std::to_string(least) + " to " + std::to_string(most) + ": " + text);
+        throw std::invalid_argument("no number from " + std::to_string(least) + " to " + std::to_string(most) + ": " +
+                                    text);
     return number;
 }
 
 // Hands each option to the game that knows it, once. Whatever is missing, unreadable or left over at the end is a
 // std::invalid_argument, which Python sees as a ValueError.
 class OptionReader {
- public:
+   public:
     explicit OptionReader(OptionTexts options) : left_(std::move(options)) {}
 
     std::string text(const std::string& name) {
-        const auto found = std::find_if(left_.begin(), left_.end(), [&](const auto& option) { return option.first == name; });
+        const auto found =
+            std::find_if(left_.begin(), left_.end(), [&](const auto& option) { return option.first == name; });
         if (found == left_.end()) throw std::invalid_argument("the option " + name + " is missing");
         std::string value = std::move(found->second);
         left_.erase(found);
@@ -61,13 +63,13 @@ class OptionReader {
         if (!left_.empty()) throw std::invalid_argument("there is no option " + left_.front().first);
     }
 
- private:
+   private:
     OptionTexts left_;
 };
 
 // Bytes that decide something, whatever they are: the fuzzer makes options and games of them. Zeros follow the last one.
 class ByteSource {
- public:
+   public:
     ByteSource(const unsigned char* data, std::size_t size) : at_(data), end_(data + size) {}
 
     bool empty() const { return at_ == end_; }
@@ -77,7 +79,7 @@ class ByteSource {
         return (high << 8 | byte()) % limit;
     }
 
- private:
+   private:
     const unsigned char *at_, *end_;
 };
 

@@ -8,7 +8,8 @@ namespace teban {
 
 // A new module with the capsule; null if there is an exception.
 inline PyObject* make_module(const char* name, const Kernel& kernel) {
-    static PyModuleDef definition = {PyModuleDef_HEAD_INIT, name, nullptr, -1, nullptr, nullptr, nullptr, nullptr, nullptr};
+    static PyModuleDef definition = {
+        PyModuleDef_HEAD_INIT, name, nullptr, -1, nullptr, nullptr, nullptr, nullptr, nullptr};
     PyObject* module = PyModule_Create(&definition);
     if (!module) return nullptr;
     PyObject* capsule = PyCapsule_New(const_cast<Kernel*>(&kernel), abi_tag(), nullptr);
@@ -27,10 +28,10 @@ inline PyObject* make_module(const char* name, const Kernel& kernel) {
 #define TEBAN_JOIN_OF(ONE, OTHER) ONE##OTHER
 #define TEBAN_JOIN(ONE, OTHER) TEBAN_JOIN_OF(ONE, OTHER)
 
-#define TEBAN_KERNEL(NAME, ...)                                                         \
-    namespace teban {                                                                   \
-    static constexpr Kernel kernel{&__VA_ARGS__::make, &__VA_ARGS__::any_options};      \
-    }                                                                                   \
-    extern "C" PyMODINIT_FUNC TEBAN_JOIN(PyInit_, TEBAN_MODULE)() {                     \
-        return teban::make_module(TEBAN_TEXT(TEBAN_MODULE), teban::kernel);             \
+#define TEBAN_KERNEL(NAME, ...)                                                    \
+    namespace teban {                                                              \
+    static constexpr Kernel kernel{&__VA_ARGS__::make, &__VA_ARGS__::any_options}; \
+    }                                                                              \
+    extern "C" PyMODINIT_FUNC TEBAN_JOIN(PyInit_, TEBAN_MODULE)() {                \
+        return teban::make_module(TEBAN_TEXT(TEBAN_MODULE), teban::kernel);        \
     }

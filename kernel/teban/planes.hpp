@@ -20,9 +20,7 @@ struct HexPlanes {
     void add_all(int plane, const Set& cells, int value = 1) {
         cells.each([&](int cell) { add(plane, cell, value); });
     }
-    void fill(int plane, int value) {
-        add_all(plane, Bits<Hexhex<SIDE>::CELLS>::all(), value);
-    }
+    void fill(int plane, int value) { add_all(plane, Bits<Hexhex<SIDE>::CELLS>::all(), value); }
 };
 
 template <int WIDE>

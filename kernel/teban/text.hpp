@@ -140,8 +140,7 @@ std::vector<Content> contents(const std::string& text, int rows, std::string_vie
 
 template <int SIDE>
 std::vector<Content> hex_contents(const std::string& text, std::string_view letters) {
-    return contents(text, 2 * SIDE - 1, letters,
-                    [](int row) { return row < SIDE ? SIDE + row : 3 * SIDE - 2 - row; });
+    return contents(text, 2 * SIDE - 1, letters, [](int row) { return row < SIDE ? SIDE + row : 3 * SIDE - 2 - row; });
 }
 
 inline std::vector<Content> square_contents(const std::string& text, int width, std::string_view letters) {
@@ -178,7 +177,9 @@ void read_stones(Set (&stones)[2], std::uint64_t& hash, const std::string& rows,
 
 // Players
 
-inline std::uint8_t player_of(const std::string& seat) { return static_cast<std::uint8_t>(read_number(seat, 1, 2) - 1); }
+inline std::uint8_t player_of(const std::string& seat) {
+    return static_cast<std::uint8_t>(read_number(seat, 1, 2) - 1);
+}
 
 // The player, or `nobody` for a dash.
 inline std::uint8_t player_or(std::uint8_t nobody, const std::string& seat) {

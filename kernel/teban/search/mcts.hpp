@@ -189,7 +189,8 @@ class Mcts final : public TreeSearch {
             outlined::play(after, actions[i]);
             child.action = actions[i];
             Proof result = proof_of(outlined::result(after));
-            if (result == Proof::UNKNOWN && after.seat() != seat && repeated_.contains(after.key())) result = Proof::DRAW;
+            if (result == Proof::UNKNOWN && after.seat() != seat && repeated_.contains(after.key()))
+                result = Proof::DRAW;
             if (result != Proof::UNKNOWN) child.set_proof(result, 0);
             child.set_prior(result != Proof::UNKNOWN ? worth(result, seat) : prior(after, seat, mean));
             if constexpr (USES_RAVE) child.add_amaf(TreeNode::amaf_of(child.prior(), Known::PRIOR_WEIGHT));
@@ -251,7 +252,8 @@ class Mcts final : public TreeSearch {
                     const float share = games / (games + n + games * n * (1 / Known::RAVE));
                     score += share * (mean - score);
                 }
-                scores[i] = static_cast<std::int32_t>((score + doubt * approximate_inverse_root(n + 1.0f)) * SCORE_UNIT);
+                scores[i] =
+                    static_cast<std::int32_t>((score + doubt * approximate_inverse_root(n + 1.0f)) * SCORE_UNIT);
             }
         std::int32_t best = std::numeric_limits<std::int32_t>::min();
         for (int begin = 0; begin < count; begin += LANES)

@@ -260,5 +260,4 @@ int Prover::depth_on_path(std::uint64_t key) const {
     return -1;
 }
 
-
 }  // namespace teban

@@ -41,9 +41,9 @@ class ProofRules {
     struct Facts {
         Result result;
         int seat;
-        int actions;           // how many are legal
-        std::uint64_t key;     // what tells positions apart in a proof (proof_symmetry.hpp)
-        std::uint64_t exact;   // what tells them apart in a match
+        int actions;          // how many are legal
+        std::uint64_t key;    // what tells positions apart in a proof (proof_symmetry.hpp)
+        std::uint64_t exact;  // what tells them apart in a match
     };
 
     virtual ~ProofRules() = default;
@@ -59,7 +59,7 @@ class ProofRules {
 // How long a search may go on, and how far it is. Anybody may stop it and look at its counters while it runs.
 struct ProofControl {
     std::atomic<bool> stop{false};
-    std::atomic<std::uint64_t> nodes{0};              // positions whose successors were looked at
+    std::atomic<std::uint64_t> nodes{0};               // positions whose successors were looked at
     std::atomic<std::uint32_t> proof{1}, disproof{1};  // what the claim in question still needs
     std::uint64_t most_nodes = ~std::uint64_t{0};
     Deadline deadline{0};

@@ -31,7 +31,7 @@ struct Line {
     std::uint64_t visits;
     float value;  // the chance that the side to act at the root wins
     Proof proof;
-    int distance;  // in actions to the proven end
+    int distance;              // in actions to the proven end
     std::vector<int> actions;  // the line expected, beginning with this action
 };
 

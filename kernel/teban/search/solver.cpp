@@ -70,8 +70,7 @@ std::vector<Action> Solver::legal(const Prover::Play& play) const {
 Solver::Decision Solver::decide(const Prover::Play& play) {
     for (const int claimant : {play.facts.seat, 3 - play.facts.seat}) {
         const Finding finding = prover_.prove(play, claimant);
-        if (finding.verdict != Verdict::HELD)
-            return {proof_of(finding.verdict, claimant), finding.distance, claimant};
+        if (finding.verdict != Verdict::HELD) return {proof_of(finding.verdict, claimant), finding.distance, claimant};
     }
     return {Proof::DRAW, 0, 0};
 }

@@ -19,13 +19,13 @@ namespace teban {
 // on, a mean may mix one simulation's visit with another's result. `amaf` may lose updates. `children` is published after
 // the children are written, and a proof never changes once it is there.
 struct TreeNode {
-    std::atomic<std::uint64_t> sum{0};       // of the results for the seat that chose, in units of 1 / ONE
-    std::atomic<std::uint32_t> visits{0};    // counted on the way down: virtual loss, which sends other threads elsewhere
+    std::atomic<std::uint64_t> sum{0};     // of the results for the seat that chose, in units of 1 / ONE
+    std::atomic<std::uint32_t> visits{0};  // counted on the way down: virtual loss, which sends other threads elsewhere
     std::atomic<std::uint32_t> children{0};  // index of the first; 0 while there are none
-    std::atomic<std::uint64_t> amaf{0};     // AMAF: how many simulations had the action later, and their results
-    std::uint16_t prior_units{0};                  // in units of 1 / PRIOR_ONE
+    std::atomic<std::uint64_t> amaf{0};      // AMAF: how many simulations had the action later, and their results
+    std::uint16_t prior_units{0};            // in units of 1 / PRIOR_ONE
     std::uint16_t action{0};
-    std::uint16_t count{0};  // of children
+    std::uint16_t count{0};                                                       // of children
     std::atomic<std::uint16_t> mark{static_cast<std::uint16_t>(Proof::UNKNOWN)};  // proof, EXPANDING, and the distance
 
     static constexpr double ONE = 1 << 20;
@@ -142,7 +142,7 @@ class NodeArena {
     static constexpr std::uint32_t ROOT = 1;
 
    private:
-    static constexpr std::size_t LINE = 64;     // of the processor's memory
+    static constexpr std::size_t LINE = 64;            // of the processor's memory
     static constexpr std::uint32_t BLOCK_NODES = 256;  // nodes
 
     struct Free {

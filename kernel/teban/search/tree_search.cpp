@@ -107,7 +107,6 @@ bool TreeSearch::judge(TreeNode& node, int seat) {
     return won || !open;
 }
 
-
 std::uint32_t TreeSearch::child_of(std::uint32_t node, int action) const {
     const std::uint32_t first = arena()[node].first();
     for (std::uint32_t i = first; first && i < first + arena()[node].count; ++i)
@@ -141,7 +140,8 @@ std::vector<int> TreeSearch::line_from(std::uint32_t at) const {
         line.push_back(arena()[at].action);
         game_.play(state.bytes, arena()[at].action);
         const auto order = best_first(at, game_.seat(state.bytes));
-        const bool ends = order.empty() || (!arena()[order[0]].visits.load() && arena()[order[0]].known() == Proof::UNKNOWN);
+        const bool ends =
+            order.empty() || (!arena()[order[0]].visits.load() && arena()[order[0]].known() == Proof::UNKNOWN);
         at = ends ? 0 : order[0];
     }
     return line;

@@ -25,7 +25,7 @@ class TreeSearch : public Search {
 
    protected:
     static constexpr std::uint32_t MOST_IN_BATCH = 64;  // simulations pass a node at most
-    static constexpr int CERTAIN = 1 << 30;  // visits, and what they would have added up to
+    static constexpr int CERTAIN = 1 << 30;             // visits, and what they would have added up to
     // More visits would not fit where they are counted. That is minutes of them without a proof, and nothing new to find.
     static constexpr std::uint32_t MOST_VISITS = CERTAIN;
     static constexpr int DEEPEST = 256;  // a tree is walked by recursion

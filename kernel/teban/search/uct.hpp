@@ -44,7 +44,11 @@ class PlainUct final : public Search {
         for (const int i : order) {
             if (static_cast<int>(found.size()) == lines) break;
             const Node& child = nodes_[i];
-            found.push_back({child.action, child.visits, static_cast<float>(child.sum / child.visits), Proof::UNKNOWN, 0,
+            found.push_back({child.action,
+                             child.visits,
+                             static_cast<float>(child.sum / child.visits),
+                             Proof::UNKNOWN,
+                             0,
                              {child.action}});
         }
         return found;

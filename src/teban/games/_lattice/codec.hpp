@@ -28,7 +28,8 @@ struct LatticeCodec : HexCodec<SIDE> {
         state.hash = 0;
         state.decided = GOES_ON;
         read_stones<SIDE>(state.stones, state.hash, words[0], Derived::STONES);
-        for (const auto& stones : state.stones) expect(!stones.places.empty(), "a board without stones of a colour", words[0]);
+        for (const auto& stones : state.stones)
+            expect(!stones.places.empty(), "a board without stones of a colour", words[0]);
         state.mover = player_of(words[1]);
         state.hash ^= seat_key(state.mover);
         state.judge(true);

@@ -24,8 +24,8 @@ constexpr Moments<SIDE> make_moments() {
     for (int cell = 0; cell < Hexhex<SIDE>::CELLS; ++cell) {
         const int q = hexhex<SIDE>().q[cell], r = hexhex<SIDE>().r[cell];
         moments.at[shift_board<SIDE>().place[cell]] = static_cast<std::uint64_t>(q + SIDE) |
-                                                static_cast<std::uint64_t>(r + SIDE) << 16 |
-                                                static_cast<std::uint64_t>(q * q + q * r + r * r) << 32;
+                                                      static_cast<std::uint64_t>(r + SIDE) << 16 |
+                                                      static_cast<std::uint64_t>(q * q + q * r + r * r) << 32;
     }
     return moments;
 }

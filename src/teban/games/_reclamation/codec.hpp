@@ -42,7 +42,9 @@ class ReclamationCodec {
 
     Words write(const State& state) const {
         const auto name = [](int square) { return square < 0 ? "-" : square_name(square, WIDTH); };
-        const auto pair = [](const std::uint8_t(&two)[2]) { return std::to_string(two[0]) + "," + std::to_string(two[1]); };
+        const auto pair = [](const std::uint8_t (&two)[2]) {
+            return std::to_string(two[0]) + "," + std::to_string(two[1]);
+        };
         const auto content = [&](int square) {
             const int player = state.level[1][0].has(square);
             int height = 0;
@@ -91,7 +93,8 @@ class ReclamationCodec {
         if (words[8] != "-")
             for (const auto& name : split(words[8], ',')) state.open.add(known_square(name));
         // While squares are chosen for a card there are stones to put on them.
-        expect(state.card < 0 || (state.gardener >= 0 && state.hand[state.mover]), "a card that nobody plays", words[7]);
+        expect(state.card < 0 || (state.gardener >= 0 && state.hand[state.mover]), "a card that nobody plays",
+               words[7]);
         if (state.gardener < 0) {  // the last turn may have been the winning one
             state.mover ^= 1;
             state.judge();

@@ -83,9 +83,9 @@ struct Reclamation {
     Set open;  // the squares that may still be chosen for the card being played
     std::uint8_t hand[2];
     std::uint8_t kept[2];
-    std::uint8_t used[2];     // bit c: card c is out of use
-    std::int8_t gardener;     // the one that has moved in this turn
-    std::int8_t card;         // the one being played, while squares are chosen
+    std::uint8_t used[2];  // bit c: card c is out of use
+    std::int8_t gardener;  // the one that has moved in this turn
+    std::int8_t card;      // the one being played, while squares are chosen
     std::uint8_t mover;
     Result decided;
 

@@ -60,7 +60,8 @@ struct Codec<Borderland<SIDE>> : HexCodec<SIDE> {
             const bool choosing = state.leaving && state.white != state.NOBODY && state.colour() == colour;
             if (state.border[colour].empty() || choosing) continue;
             const int left_out = cell(4 + colour);
-            expect(left_out < 0 || !state.border[colour].has(shift_board<SIDE>().place[left_out]), "a border left out", words[0]);
+            expect(left_out < 0 || !state.border[colour].has(shift_board<SIDE>().place[left_out]), "a border left out",
+                   words[0]);
             state.leave(colour, left_out);
         }
         state.judge();

@@ -39,7 +39,8 @@ struct Knowledge<Borderland<SIDE>> : DefaultKnowledge {
     static float advantage(const Borderland<SIDE>& state) {
         if (state.white == Borderland<SIDE>::NOBODY) return 0;  // whatever it is worth, the other may choose it
         const float turn = state.done ? 0 : state.colour() == 0 ? TEMPO : -TEMPO;
-        const float white = stand(state, 0) - stand(state, 1) + GROUND * static_cast<float>(lead_in_ground(state)) + turn;
+        const float white =
+            stand(state, 0) - stand(state, 1) + GROUND * static_cast<float>(lead_in_ground(state)) + turn;
         return state.white == 0 ? white : -white;
     }
 

@@ -7,7 +7,8 @@
 namespace teban {
 
 struct FlowishWeights {
-    static constexpr float SPREAD = -9.16f, STONES = 15.1f, MOVERS = 1.11f, RIM = -0.58f, CONTACT = -0.075f, TEMPO = 0.37f;
+    static constexpr float SPREAD = -9.16f, STONES = 15.1f, MOVERS = 1.11f, RIM = -0.58f, CONTACT = -0.075f,
+                           TEMPO = 0.37f;
 };
 
 template <int SIDE>

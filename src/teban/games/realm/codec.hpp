@@ -135,7 +135,8 @@ struct Codec<Realm> {
             if (const int holder = state.controller(realm); holder != Realm::NONE) ++bases[holder];
         const bool is_setup = state.step() == Realm::SETUP_BASE || state.step() == Realm::SETUP_POWER;
         for (int player = 0; player < 2; ++player) {
-            expect(state.powers[player] <= Realm::POWERS && state.raised[player] <= Realm::ENFORCERS, "too many pieces", rows);
+            expect(state.powers[player] <= Realm::POWERS && state.raised[player] <= Realm::ENFORCERS, "too many pieces",
+                   rows);
             const int missing = Realm::BASES - state.bases[player] - bases[player];
             expect(is_setup ? missing == 0 && !state.raised[player] : missing >= 0, "a wrong number of Bases", rows);
         }
@@ -171,10 +172,12 @@ struct Codec<Realm> {
 
     // A piece that was lifted and is to be put back in the same realm.
     static void read_lifted(Realm& state, const std::string& item) {
-        expect(state.liftings < std::size(state.lifted) && (item[0] == 'P' || item[0] == 'E'), "nothing to put back", item);
+        expect(state.liftings < std::size(state.lifted) && (item[0] == 'P' || item[0] == 'E'), "nothing to put back",
+               item);
         const bool power = item[0] == 'P';
         const int former = square_in(item.substr(1));
-        expect(!Realm::is_centre(former) && (!state.liftings || Realm::realm_of(former) == Realm::realm_of(state.lifted[0])),
+        expect(!Realm::is_centre(former) &&
+                   (!state.liftings || Realm::realm_of(former) == Realm::realm_of(state.lifted[0])),
                "nothing to put back", item);
         state.lifted_power[state.liftings] = power;
         state.lifted[state.liftings++] = static_cast<std::uint8_t>(former);
@@ -191,8 +194,10 @@ struct Codec<Realm> {
         const int holder = state.controller(realm);
         const bool fits = by_power ? kind == Realm::POWER : kind >= Realm::NORTH && kind <= Realm::WEST;
         expect(state.pending && fits && state.is_mine(square), "no such event", word);
-        expect(state.pending != Realm::FOUND || (holder == Realm::NONE && state.bases[state.mover]), "no such event", word);
-        expect(state.pending != Realm::RAISE_ENFORCER || state.raised[state.mover] < Realm::ENFORCERS, "no such event", word);
+        expect(state.pending != Realm::FOUND || (holder == Realm::NONE && state.bases[state.mover]), "no such event",
+               word);
+        expect(state.pending != Realm::RAISE_ENFORCER || state.raised[state.mover] < Realm::ENFORCERS, "no such event",
+               word);
         expect(state.pending != Realm::TAKE || holder == (state.mover ^ 1), "no such event", word);
         state.pending_square = static_cast<std::uint8_t>(square);
     }

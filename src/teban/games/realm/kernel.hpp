@@ -35,7 +35,7 @@ struct Realm {
     std::uint8_t powers[2], raised[2], bases[2];                 // on the board; ever raised; still in stock
     std::int8_t habit_realm[2];
     std::uint8_t habit_turns[2];
-    std::int8_t source, target;  // the realms that this turn's moves share (classic)
+    std::int8_t source, target;               // the realms that this turn's moves share (classic)
     std::uint8_t lifted[POWERS + ENFORCERS];  // the former squares of what is to be put back
     bool lifted_power[POWERS + ENFORCERS];
     std::uint8_t liftings, next_lifted;
@@ -71,8 +71,9 @@ struct Realm {
         std::uint64_t key = hash ^ seat_key(mover) ^ zobrist(20, passes) ^ zobrist(21, source) ^ zobrist(22, target) ^
                             zobrist(23, pending << 8 | (pending ? pending_square : 0));
         for (int player = 0; player < 2; ++player)
-            key ^= zobrist(24 + player, bases[player]) ^
-                   zobrist(26 + player, habit_realm[player] == NONE ? 0 : habit_realm[player] << 2 | habit_turns[player]);
+            key ^=
+                zobrist(24 + player, bases[player]) ^
+                zobrist(26 + player, habit_realm[player] == NONE ? 0 : habit_realm[player] << 2 | habit_turns[player]);
         for (int i = next_lifted; i < liftings; ++i) key ^= zobrist(28, lifted[i] << 1 | lifted_power[i]);
         spent.each([&](int square) { key ^= zobrist(29, square); });
         return key;
@@ -346,7 +347,8 @@ struct Realm {
     }
     TEBAN_INLINE bool is_legal_move(int action) const {
         const int from = start_of(action), to = goal_of(action);
-        if (!is_mine(from) || moves_of(from) != action - (action - MOVE) % GOALS) return false;  // a Power is no Enforcer
+        if (!is_mine(from) || moves_of(from) != action - (action - MOVE) % GOALS)
+            return false;  // a Power is no Enforcer
         const auto& goal = realm_map().square[to];
         const bool in_rank = goal.y == realm_map().square[from].y;
         return reach(from) & (in_rank ? Lanes{goal.in_rank} : Lanes{goal.in_file} << 2 * LANE);

@@ -23,7 +23,8 @@ struct Codec<Sibling<SIDE>> : HexCodec<SIDE> {
 
     Words write(const State& state) const {
         const std::string white = state.white == state.NOBODY ? "-" : std::to_string(state.white + 1);
-        return {stone_rows<SIDE>(state.stones), std::to_string(state.seat()), hex_name_or_dash<SIDE>(state.first), white};
+        return {stone_rows<SIDE>(state.stones), std::to_string(state.seat()), hex_name_or_dash<SIDE>(state.first),
+                white};
     }
 
     State read(const Words& words) const {

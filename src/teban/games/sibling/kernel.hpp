@@ -19,9 +19,9 @@ struct Sibling {
 
     Set stones[2];  // by colour: White, Black
     std::uint64_t hash;
-    std::int16_t first;   // this turn's first stone, while the second is to come
-    std::uint8_t mover;   // the player to act
-    std::uint8_t white;   // the player who is White; NOBODY while player 1 has to choose
+    std::int16_t first;  // this turn's first stone, while the second is to come
+    std::uint8_t mover;  // the player to act
+    std::uint8_t white;  // the player who is White; NOBODY while player 1 has to choose
     bool pie;
 
     static constexpr std::uint8_t NOBODY = 2;

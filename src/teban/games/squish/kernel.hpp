@@ -27,7 +27,8 @@ struct Squish : Lattice<SIDE, Squish<SIDE>> {
     TEBAN_INLINE bool can_move() const { return !(steps<SW>() | steps<SE>() | steps<W>()).empty(); }
 
     TEBAN_INLINE void settle(int, int, bool captured) {
-        if (is_scattered(this->theirs()) & (!captured | is_scattered(this->mine()))) [[likely]] return;
+        if (is_scattered(this->theirs()) & (!captured | is_scattered(this->mine()))) [[likely]]
+            return;
         judge(captured);
     }
 

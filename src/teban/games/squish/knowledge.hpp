@@ -7,7 +7,8 @@
 namespace teban {
 
 struct SquishWeights {
-    static constexpr float SPREAD = -5.0f, STONES = 9.09f, MOVERS = 1.62f, RIM = -1.1f, CONTACT = -0.148f, TEMPO = 0.52f;
+    static constexpr float SPREAD = -5.0f, STONES = 9.09f, MOVERS = 1.62f, RIM = -1.1f, CONTACT = -0.148f,
+                           TEMPO = 0.52f;
 };
 
 template <int SIDE>

@@ -28,8 +28,8 @@ struct Codec<Stoic<SIDE>> : HexCodec<SIDE> {
         for (int cell = 0; cell < board.CELLS; ++cell)
             for (int d = 0; d < DIRECTIONS; ++d)
                 for (int player = 0; player < 2; ++player)
-                    if (const int far = board.leap[cell][d]; far >= 0 && state.stones[player].has(far) &&
-                                                              state.stones[player ^ 1].has(board.step[cell][d]))
+                    if (const int far = board.leap[cell][d];
+                        far >= 0 && state.stones[player].has(far) && state.stones[player ^ 1].has(board.step[cell][d]))
                         state.barred[player].add(cell);
         return state;
     }

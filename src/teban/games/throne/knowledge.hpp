@@ -64,9 +64,9 @@ struct Knowledge<Throne> : ReclamationKnowledge<Throne> {
 
     static float strength(const Throne& state, int player) {
         const int gardeners = state.gardeners(player).count(), kept = state.kept[player];
-        return 1.1f * static_cast<float>(gardeners) + (gardeners > 1 ? 0.89f : 0.0f) + 0.92f * static_cast<float>(kept) +
-               (kept > 1 ? 0.65f : 0.0f) + 0.054f * static_cast<float>(stones(state, player)) -
-               0.253f * remoteness(state, player);
+        return 1.1f * static_cast<float>(gardeners) + (gardeners > 1 ? 0.89f : 0.0f) +
+               0.92f * static_cast<float>(kept) + (kept > 1 ? 0.65f : 0.0f) +
+               0.054f * static_cast<float>(stones(state, player)) - 0.253f * remoteness(state, player);
     }
 };
 

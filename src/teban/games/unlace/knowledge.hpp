@@ -18,7 +18,7 @@ struct Knowledge<Unlace<SIDE>> : LatticeKnowledge {
    private:
     static float prospects(const Places<SIDE>& own) {
         using Set = Places<SIDE>;
-        Set around[(Hexhex<SIDE>::CELLS + 2) / 3];  // of each group
+        Set around[(Hexhex<SIDE>::CELLS + 2) / 3];        // of each group
         Set touched = Set::none(), joints = Set::none();  // places next to a group, and next to several
         int groups = 0, largest = 0, stuck = 0;
         for (Set rest = own; !rest.empty();) {
@@ -35,7 +35,6 @@ struct Knowledge<Unlace<SIDE>> : LatticeKnowledge {
                0.45f * static_cast<float>(stuck) - 0.52f * static_cast<float>(largest) - 0.074f * spread_of<SIDE>(own);
     }
 };
-
 
 template <int SIDE>
 struct ProofSymmetry<Unlace<SIDE>> : LatticeSymmetry<SIDE, Unlace<SIDE>> {};
