@@ -94,21 +94,9 @@ constexpr Hexhex<SIDE> make_hexhex() {
     return board;
 }
 
-// One table for the host and, under CUDA, one in device memory.
-template <int SIDE>
-inline constexpr Hexhex<SIDE> hexhex_table = make_hexhex<SIDE>();
-#if defined(__CUDACC__)
-template <int SIDE>
-__device__ constexpr Hexhex<SIDE> hexhex_device_table = make_hexhex<SIDE>();
-#endif
-
 template <int SIDE>
 TEBAN_INLINE constexpr const Hexhex<SIDE>& hexhex() {
-#if defined(__CUDA_ARCH__)
-    return hexhex_device_table<SIDE>;
-#else
-    return hexhex_table<SIDE>;
-#endif
+    return table<make_hexhex<SIDE>>();
 }
 
 // The part of `within` that is connected with `seed`, which it includes.

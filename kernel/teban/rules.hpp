@@ -20,6 +20,7 @@
 // tests walk both side by side.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string_view>
 

@@ -127,7 +127,7 @@ TEBAN_INLINE constexpr void each_direction(F&& f) {
 }
 
 template <int SIDE>
-TEBAN_FN constexpr ShiftBoard<SIDE> make_shift_board() {
+constexpr ShiftBoard<SIDE> make_shift_board() {
     ShiftBoard<SIDE> board{};
     for (int cell = 0; cell < ShiftBoard<SIDE>::CELLS; ++cell) {
         const int q = hexhex<SIDE>().q[cell], r = hexhex<SIDE>().r[cell], place = place_at<SIDE>(q, r);
@@ -146,21 +146,9 @@ TEBAN_FN constexpr ShiftBoard<SIDE> make_shift_board() {
     return board;
 }
 
-// One table for the host and, under CUDA, one in device memory.
-template <int SIDE>
-inline constexpr ShiftBoard<SIDE> shift_board_table = make_shift_board<SIDE>();
-#if defined(__CUDACC__)
-template <int SIDE>
-__device__ constexpr ShiftBoard<SIDE> shift_board_device_table = make_shift_board<SIDE>();
-#endif
-
 template <int SIDE>
 TEBAN_INLINE constexpr const ShiftBoard<SIDE>& shift_board() {
-#if defined(__CUDA_ARCH__)
-    return shift_board_device_table<SIDE>;
-#else
-    return shift_board_table<SIDE>;
-#endif
+    return table<make_shift_board<SIDE>>();
 }
 
 // A set of cells, kept as places.

@@ -15,3 +15,24 @@
 #define TEBAN_INLINE TEBAN_FN inline __attribute__((always_inline))
 #endif
 #endif
+
+namespace teban {
+
+// A table that the compiler works out by MAKE: one for the host and, under CUDA, one in device memory.
+template <auto MAKE>
+inline constexpr auto host_table = MAKE();
+#if defined(__CUDACC__)
+template <auto MAKE>
+__device__ constexpr auto device_table = MAKE();
+#endif
+
+template <auto MAKE>
+TEBAN_INLINE constexpr const auto& table() {
+#if defined(__CUDA_ARCH__)
+    return device_table<MAKE>;
+#else
+    return host_table<MAKE>;
+#endif
+}
+
+}  // namespace teban

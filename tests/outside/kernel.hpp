@@ -8,7 +8,7 @@ namespace teban {
 struct Take {
     static constexpr int TAKES = 3, HIGHEST = 100;
     static constexpr int ACTIONS = TAKES, MOST = TAKES;
-    static constexpr const char* REASONS[] = {"take.last"};
+    static constexpr std::array REASONS{"take.last"};
 
     std::uint8_t heap, mover;
 

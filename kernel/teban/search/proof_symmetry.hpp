@@ -33,7 +33,7 @@ template <int SIDE>
 constexpr Images<SIDE> make_images() {
     Images<SIDE> images{};
     for (int cell = 0; cell < Hexhex<SIDE>::CELLS; ++cell) {
-        int q = hexhex_table<SIDE>.q[cell], r = hexhex_table<SIDE>.r[cell];
+        int q = hexhex<SIDE>().q[cell], r = hexhex<SIDE>().r[cell];
         for (int image = 0; image < Images<SIDE>::COUNT; image += 2) {
             for (int kind = 0; kind < Images<SIDE>::KINDS; ++kind) {
                 images.key[kind][cell][image] = zobrist(kind, cell_at<SIDE>(q, r));

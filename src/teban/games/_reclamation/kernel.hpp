@@ -47,19 +47,7 @@ constexpr Steps make_steps() {
     return steps;
 }
 
-// One table for the host and, under CUDA, one in device memory.
-inline constexpr Steps steps_table = make_steps();
-#if defined(__CUDACC__)
-__device__ constexpr Steps steps_device_table = make_steps();
-#endif
-
-TEBAN_INLINE constexpr const Steps& steps() {
-#if defined(__CUDA_ARCH__)
-    return steps_device_table;
-#else
-    return steps_table;
-#endif
-}
+TEBAN_INLINE constexpr const Steps& steps() { return table<make_steps>(); }
 
 // What tells the games apart is the derived rule set's: `STONES`, of each player; `TALLEST`, the height up to which a card
 // makes own stacks grow; `TAKES_GARDENERS`, whether it takes stones from them; and `judge()`, which finds out whether the

@@ -73,7 +73,7 @@ constexpr void find_flank(int direction, std::uint8_t (&flank)[4]) {
 
 template <int SIDE>
 constexpr void fill_spot(SpanBoard<SIDE>& board, int cell) {
-    const Hexhex<SIDE>& hexes = hexhex_table<SIDE>;
+    const Hexhex<SIDE>& hexes = hexhex<SIDE>();
     auto& spot = board.spot[cell];
     spot.neighbours = hexes.neighbours[cell];
     spot.sides = hexes.sides[cell];
@@ -124,7 +124,7 @@ constexpr void find_runs(int own, std::uint8_t (&runs)[3]) {
 
 template <int SIDE>
 constexpr SpanBoard<SIDE> make_span_board() {
-    const Hexhex<SIDE>& hexes = hexhex_table<SIDE>;
+    const Hexhex<SIDE>& hexes = hexhex<SIDE>();
     SpanBoard<SIDE> board{};
     int rim = 0, inner = board.FIRST_INNER;
     for (int cell = 0; cell < board.CELLS; ++cell) {
@@ -151,19 +151,8 @@ constexpr SpanBoard<SIDE> make_span_board() {
 }
 
 template <int SIDE>
-inline constexpr SpanBoard<SIDE> span_board_table = make_span_board<SIDE>();
-#if defined(__CUDACC__)
-template <int SIDE>
-__device__ constexpr SpanBoard<SIDE> span_board_device_table = make_span_board<SIDE>();
-#endif
-
-template <int SIDE>
 TEBAN_INLINE constexpr const SpanBoard<SIDE>& span_board() {
-#if defined(__CUDA_ARCH__)
-    return span_board_device_table<SIDE>;
-#else
-    return span_board_table<SIDE>;
-#endif
+    return table<make_span_board<SIDE>>();
 }
 
 }  // namespace teban

@@ -37,7 +37,7 @@ struct Span {
     static constexpr int ACTIONS = CELLS + 1;
     static constexpr int MOST = CELLS + 1;
     static constexpr int NONE = -1;
-    static constexpr const char* REASONS[] = {"joined", "both_passed"};
+    static constexpr std::array REASONS{"joined", "both_passed"};
     // Groups are renamed in whole registers.
     static constexpr int GROUP_ROOM = (CELLS + 31) / 32 * 32;
 

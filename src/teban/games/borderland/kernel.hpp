@@ -24,7 +24,7 @@ struct Borderland {
     static constexpr int ACTIONS = CHOOSE_BLACK + 1;
     static constexpr int MOST = 7 * CELLS + 1;
     static constexpr int NONE = -1;
-    static constexpr const char* REASONS[] = {"borderland.territory"};
+    static constexpr std::array REASONS{"borderland.territory"};
     static constexpr std::uint8_t NOBODY = 2;
     static constexpr int PLACEMENT = DIRECTIONS, SKIP = DIRECTIONS + 1;  // after the directions in `ways`
     using Set = Places<SIDE>;

@@ -41,7 +41,7 @@ struct Largest {
 
 template <int SIDE>
 struct Flowish : Lattice<SIDE, Flowish<SIDE>> {
-    static constexpr const char* REASONS[] = {"cannot_move", "united", "united_by_rival"};
+    static constexpr std::array REASONS{"cannot_move", "united", "united_by_rival"};
     using Set = Places<SIDE>;
 
     // Of each player. A step changes them so little that they are kept up to date.

@@ -8,7 +8,7 @@ namespace teban {
 struct Garden : Reclamation<Garden> {
     static constexpr int STONES = 17, TALLEST = 2, SQUARES_TO_WIN = 12;
     static constexpr bool TAKES_GARDENERS = false;
-    static constexpr const char* REASONS[] = {"reclamation.no_turn", "garden.squares"};
+    static constexpr std::array REASONS{"reclamation.no_turn", "garden.squares"};
 
     TEBAN_INLINE void judge() {
         if (level[mover][0].count() >= SQUARES_TO_WIN) decided = won_by(mover, reason<Garden>("garden.squares"));

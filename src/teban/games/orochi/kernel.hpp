@@ -12,7 +12,7 @@ struct Orochi {
     static constexpr int ACTIONS = 3 * CELLS;
     static constexpr int MOST = 2 * CELLS;
     static constexpr int LIMIT = 4;
-    static constexpr const char* REASONS[] = {"orochi.larger", "orochi.equal"};
+    static constexpr std::array REASONS{"orochi.larger", "orochi.equal"};
     using Set = Bits<CELLS>;
 
     Set stones[2];  // by colour

@@ -17,7 +17,7 @@ struct Realm {
     static constexpr int MOST = 320;
     static constexpr int POWERS = 3, ENFORCERS = 8, BASES = 12, SETUP_BASES = 3;
     static constexpr int NONE = -1;
-    static constexpr const char* REASONS[] = {"realm.all_bases", "realm.both_passed"};
+    static constexpr std::array REASONS{"realm.all_bases", "realm.both_passed"};
     using Set = Bits<SQUARES>;
 
     // What stands on a square: a kind, plus BLACK for the second player's.

@@ -91,17 +91,6 @@ constexpr RealmMap make_realm_map() {
     return map;
 }
 
-inline constexpr RealmMap realm_map_table = make_realm_map();
-#if defined(__CUDACC__)
-__device__ constexpr RealmMap realm_map_device_table = make_realm_map();
-#endif
-
-TEBAN_INLINE constexpr const RealmMap& realm_map() {
-#if defined(__CUDA_ARCH__)
-    return realm_map_device_table;
-#else
-    return realm_map_table;
-#endif
-}
+TEBAN_INLINE constexpr const RealmMap& realm_map() { return table<make_realm_map>(); }
 
 }  // namespace teban

@@ -14,7 +14,7 @@ struct Sibling {
     static constexpr int MOST = CELLS + 2;
     static constexpr int TRIES = 8;
     static constexpr int NONE = -1;
-    static constexpr const char* REASONS[] = {"sibling.groups"};
+    static constexpr std::array REASONS{"sibling.groups"};
     using Set = Bits<CELLS>;
 
     Set stones[2];  // by colour: White, Black

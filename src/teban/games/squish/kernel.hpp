@@ -7,7 +7,7 @@ namespace teban {
 
 template <int SIDE>
 struct Squish : Lattice<SIDE, Squish<SIDE>> {
-    static constexpr const char* REASONS[] = {"cannot_move", "united", "united_by_rival"};
+    static constexpr std::array REASONS{"cannot_move", "united", "united_by_rival"};
     using Set = Places<SIDE>;
 
     TEBAN_INLINE MoveSets<SIDE> ways() const {

@@ -24,7 +24,7 @@ struct Pinch {
 template <int SIDE>
 constexpr Pinch<SIDE> make_pinch() {
     Pinch<SIDE> pinch{};
-    constexpr auto& board = hexhex_table<SIDE>;
+    constexpr auto& board = hexhex<SIDE>();
     for (int cell = 0; cell < Hexhex<SIDE>::CELLS; ++cell)
         for (int d = 0; d < DIRECTIONS; ++d) {
             auto& [near, far, across] = pinch.spot[cell];
@@ -38,21 +38,9 @@ constexpr Pinch<SIDE> make_pinch() {
     return pinch;
 }
 
-// One table for the host and, under CUDA, one in device memory.
-template <int SIDE>
-inline constexpr Pinch<SIDE> pinch_table = make_pinch<SIDE>();
-#if defined(__CUDACC__)
-template <int SIDE>
-__device__ constexpr Pinch<SIDE> pinch_device_table = make_pinch<SIDE>();
-#endif
-
 template <int SIDE>
 TEBAN_INLINE constexpr const Pinch<SIDE>& pinch() {
-#if defined(__CUDA_ARCH__)
-    return pinch_device_table<SIDE>;
-#else
-    return pinch_table<SIDE>;
-#endif
+    return table<make_pinch<SIDE>>();
 }
 
 template <int SIDE>
@@ -60,7 +48,7 @@ struct Stoic {
     static constexpr int CELLS = Hexhex<SIDE>::CELLS;
     static constexpr int ACTIONS = CELLS;
     static constexpr int MOST = CELLS;
-    static constexpr const char* REASONS[] = {"cannot_place"};
+    static constexpr std::array REASONS{"cannot_place"};
     using Set = Bits<CELLS>;
 
     Set stones[2];

@@ -10,7 +10,7 @@ struct Stride {
     static constexpr int CELLS = Hexhex<SIDE>::CELLS;
     static constexpr int ACTIONS = DIRECTIONS * CELLS;
     static constexpr int MOST = ACTIONS;
-    static constexpr const char* REASONS[] = {"cannot_move", "stride.goal"};
+    static constexpr std::array REASONS{"cannot_move", "stride.goal"};
     using Set = Places<SIDE>;
 
     Field<SIDE> stacks[2];

@@ -7,7 +7,7 @@ namespace teban {
 
 template <int SIDE>
 struct Unlace : Lattice<SIDE, Unlace<SIDE>> {
-    static constexpr const char* REASONS[] = {"cannot_move"};
+    static constexpr std::array REASONS{"cannot_move"};
     using Set = Places<SIDE>;
 
     TEBAN_INLINE MoveSets<SIDE> ways() const {
