@@ -25,6 +25,11 @@ class StonePosition(Position):
 
     stones: str
 
+    @classmethod
+    def start(cls, options: Options) -> Self:
+        """The empty board, seat 1 to act."""
+        return cls(options, 1, EMPTY * len(cls.game.board(options)))
+
     @property
     def own(self) -> str:
         """The colour of the player to act."""

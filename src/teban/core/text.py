@@ -31,6 +31,16 @@ def read_seat(text: str) -> int:
     return int(read_word(text, ("1", "2")))
 
 
+def write_seat(seat: int | None) -> str:
+    """A seat, or `-` for none."""
+    return str(seat or "-")
+
+
+def read_seat_or_none(text: str) -> int | None:
+    """A seat, or None for `-`."""
+    return None if read_word(text, ("1", "2", "-")) == "-" else int(text)
+
+
 def read_word(text: str, known: Collection[str]) -> str:
     """One of a few known words."""
     if text not in known:

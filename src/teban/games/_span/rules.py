@@ -11,7 +11,7 @@ from teban.core.boards import Symmetry
 from teban.core.boards.hexhex import ALTERNATE_SIDES, OPPOSITE_SIDES
 from teban.core.groups import group_at, groups
 from teban.core.options import Options
-from teban.core.stones import EMPTY, SIDE, WHITE, StonePosition, cells_with, put, sized_hexhex
+from teban.core.stones import EMPTY, SIDE, WHITE, StonePosition, cells_with, put
 from teban.core.view import Outcome, Overlay
 from teban.words import Prompt, Reason
 
@@ -29,10 +29,6 @@ class SpanPosition(StonePosition):
     """The rim piece placed in this turn, while its interior piece is still to come."""
     passes: int = 0
     """How many turns in a row were passed."""
-
-    @classmethod
-    def start(cls, options: Options) -> Self:
-        return cls(options, 1, EMPTY * len(sized_hexhex(options)))
 
     @property
     def _placed(self) -> int:

@@ -14,7 +14,8 @@ from teban.core.action import Action, Verb, read
 from teban.core.boards import Board, Symmetry
 from teban.core.game import Game
 from teban.core.options import Options, side_option
-from teban.core.stones import BLACK, EMPTY, OTHER, SIDE, WHITE, StonePosition, cells_with, put, sized_hexhex
+from teban.core.pie_rule import COLOUR_CHOICES, PieRulePosition
+from teban.core.stones import BLACK, EMPTY, OTHER, SIDE, WHITE, cells_with, put, sized_hexhex
 from teban.core.view import Outcome, Overlay
 from teban.games.borderland.territory import Land, survey
 from teban.words import Prompt, Reason
@@ -34,7 +35,7 @@ def _surroundings(board: Board) -> tuple[tuple[tuple[int, ...], tuple[int, ...]]
 
 
 @dataclass(frozen=True, repr=False, eq=False)
-class Borderland(StonePosition):
+class Borderland(PieRulePosition):
     """A position of Borderland."""
 
     game = Game(
@@ -51,11 +52,9 @@ class Borderland(StonePosition):
             ("house", "sizes"),
         ),
         can_cycle=True,
-        ends_turn=(Verb.WHITE, Verb.BLACK),
+        ends_turn=COLOUR_CHOICES,
     )
 
-    white: int | None = None
-    """The seat that plays White; None until seat 2 has chosen."""
     white_leaves: int | None = None
     """The first cell of the region that White's territory leaves out; None without a border or a region."""
     black_leaves: int | None = None
@@ -68,14 +67,6 @@ class Borderland(StonePosition):
     """The piece that it moved instead."""
     leaving: bool = False
     """Whether the player to act must first choose the region to leave."""
-
-    @classmethod
-    def start(cls, options: Options) -> Self:
-        return cls(options, 1, EMPTY * len(sized_hexhex(options)))
-
-    @property
-    def own(self) -> str:
-        return WHITE if self.seat == self.white else BLACK
 
     # Land
 
@@ -100,7 +91,7 @@ class Borderland(StonePosition):
 
     def _candidates(self) -> Iterator[Action]:
         if self.white is None and self.seat == 2:
-            yield from (Action(Verb.WHITE), Action(Verb.BLACK))
+            yield from map(Action, COLOUR_CHOICES)
         elif self.white is None:
             stone = BLACK if WHITE in self.stones else WHITE
             yield from (Action(stone, (cell,)) for cell in self.board.cells)
@@ -188,9 +179,8 @@ class Borderland(StonePosition):
         match action:
             case Action("W" | "B" as stone, (cell,)):
                 return replace(self, stones=put(self.stones, cell, stone), seat=1 if stone == WHITE else 2)
-            case Action(Verb.WHITE | Verb.BLACK as side):
-                white = 2 if side == Verb.WHITE else 1
-                return replace(self, white=white, seat=white)
+            case Action(Verb.WHITE | Verb.BLACK as choice):
+                return self._with_colours(choice, next_to_act=WHITE)
             case Action(Verb.LEAVE, (cell,)):
                 return self._with_leaves(self.own, cell, leaving=False)._taken()
             case Action("", (cell,)):
@@ -247,9 +237,6 @@ class Borderland(StonePosition):
 
     # What is shown and asked
 
-    def _sides(self) -> tuple[str, str] | None:
-        return {None: None, 1: ("white", "black"), 2: ("black", "white")}[self.white]
-
     def _phase(self) -> str:
         if self.white is None:
             return "pie" if self.seat == 2 else "setup"
@@ -288,7 +275,7 @@ class Borderland(StonePosition):
         cells = (self.white_leaves, self.black_leaves, self.placed, self.moved)
         return (
             *super()._fields(),
-            str(self.white or "-"),
+            text.write_seat(self.white),
             str(self.done),
             *(text.write_cell(self.board, cell) for cell in cells),
             "leave" if self.leaving else "-",
@@ -297,13 +284,13 @@ class Borderland(StonePosition):
     @classmethod
     def _parse(cls, options: Options, fields: Iterator[str], **more: Any) -> Self:
         position = super()._parse(options, fields, **more)
-        white = text.read_word(next(fields), ("1", "2", "-"))
+        white = text.read_seat_or_none(next(fields))
         done = text.read_number(next(fields), 2)
         white_leaves, black_leaves, placed, moved = (text.read_cell(position.board, next(fields)) for _ in range(4))
         leaving = text.read_word(next(fields), ("leave", "-")) == "leave"
         return replace(
             position,
-            white=None if white == "-" else int(white),
+            white=white,
             done=done,
             white_leaves=white_leaves,
             black_leaves=black_leaves,

@@ -9,7 +9,7 @@ from typing import Self
 from teban.core.action import Action, Verb
 from teban.core.game import Game
 from teban.core.groups import group_at
-from teban.core.options import Options, side_option
+from teban.core.options import side_option
 from teban.core.stones import BLACK, EMPTY, OTHER, SIDE, WHITE, StonePosition, cells_with, put, sized_hexhex
 from teban.core.view import Outcome, Overlay
 from teban.words import Prompt, Reason
@@ -31,10 +31,6 @@ class Orochi(StonePosition):
         board=sized_hexhex,
         marks=(("house", "compulsory_extra"), ("house", "sizes")),
     )
-
-    @classmethod
-    def start(cls, options: Options) -> Self:
-        return cls(options, 1, EMPTY * len(sized_hexhex(options)))
 
     @cached_property
     def overfull(self) -> list[int]:

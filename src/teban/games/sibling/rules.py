@@ -12,13 +12,14 @@ from teban.core.boards import Symmetry
 from teban.core.game import Game
 from teban.core.groups import groups
 from teban.core.options import Option, Options, side_option
-from teban.core.stones import BLACK, EMPTY, SIDE, WHITE, StonePosition, cells_with, put, sized_hexhex
+from teban.core.pie_rule import COLOUR_CHOICES, PieRulePosition
+from teban.core.stones import BLACK, EMPTY, SIDE, WHITE, cells_with, put, sized_hexhex
 from teban.core.view import Outcome, Overlay
 from teban.words import Prompt, Reason
 
 
 @dataclass(frozen=True, repr=False, eq=False)
-class Sibling(StonePosition):
+class Sibling(PieRulePosition):
     """A position of Sibling."""
 
     game = Game(
@@ -27,21 +28,13 @@ class Sibling(StonePosition):
         options=(side_option(5), Option("pie", "bool", default=False, values=(False, True))),
         board=sized_hexhex,
         marks=(("restored", "exactly_two"), ("house", "sizes")),
-        ends_turn=(Verb.WHITE, Verb.BLACK),
+        ends_turn=COLOUR_CHOICES,
     )
 
     first: int | None = None
     """The first stone of this turn, while the second is still to come."""
     white: int | None = 1
-    """The seat that plays White; None while seat 2 has to choose."""
-
-    @classmethod
-    def start(cls, options: Options) -> Self:
-        return cls(options, 1, EMPTY * len(sized_hexhex(options)))
-
-    @property
-    def own(self) -> str:
-        return WHITE if self.seat == self.white else BLACK
+    """The seat that plays White; None while seat 2 has to choose, which it does only with the pie rule."""
 
     @property
     def _is_opening(self) -> bool:
@@ -50,8 +43,7 @@ class Sibling(StonePosition):
     def _candidates(self) -> Iterator[Action]:
         for cell in cells_with(self.stones, EMPTY):
             yield Action("", (cell,))
-        yield Action(Verb.WHITE)
-        yield Action(Verb.BLACK)
+        yield from map(Action, COLOUR_CHOICES)
 
     def _objection(self, action: Action) -> Reason | None:
         match action:
@@ -79,8 +71,8 @@ class Sibling(StonePosition):
         return {other for other in self.board.lines[cell] if self.stones[other] == EMPTY and other not in near}
 
     def _after(self, action: Action) -> Self:
-        if action.verb:  # white: seat 1 becomes Black and moves next; black: seat 2 stays Black and moves
-            return replace(self, white=2, seat=1) if action.verb == Verb.WHITE else replace(self, white=1)
+        if action.verb:
+            return self._with_colours(action.verb, next_to_act=BLACK)
         (cell,) = action.cells
         placed = replace(self, stones=put(self.stones, cell, self.own))
         if self._is_opening:
@@ -102,9 +94,7 @@ class Sibling(StonePosition):
         return sorted(map(len, groups(self.board, cells_with(self.stones, stone))), reverse=True)
 
     def _sides(self) -> tuple[str, str] | None:
-        if self.white is None or (self.options["pie"] and self._is_opening):
-            return None
-        return ("white", "black") if self.white == 1 else ("black", "white")
+        return None if self.options["pie"] and self._is_opening else super()._sides()
 
     def _phase(self) -> str:
         return "pie" if self.white is None else "play"
@@ -126,14 +116,14 @@ class Sibling(StonePosition):
             yield Overlay("pending", self._names([self.first]), SIDE[self.own])
 
     def _fields(self) -> Iterable[str]:
-        return (*super()._fields(), text.write_cell(self.board, self.first), str(self.white or "-"))
+        return (*super()._fields(), text.write_cell(self.board, self.first), text.write_seat(self.white))
 
     @classmethod
     def _parse(cls, options: Options, fields: Iterator[str], **more: Any) -> Self:
         position = super()._parse(options, fields, **more)
         first = text.read_cell(position.board, next(fields))
-        white = text.read_word(next(fields), ("1", "2", "-"))
-        return replace(position, first=first, white=None if white == "-" else int(white))
+        white = text.read_seat_or_none(next(fields))
+        return replace(position, first=first, white=white)
 
     def _flaw(self) -> Reason | None:
         pending = self.first is not None

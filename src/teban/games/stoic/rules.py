@@ -7,7 +7,7 @@ from typing import Self
 
 from teban.core.action import Action
 from teban.core.game import Game
-from teban.core.options import Options, side_option
+from teban.core.options import side_option
 from teban.core.stones import BLACK, EMPTY, OTHER, WHITE, StonePosition, put, sized_hexhex
 from teban.core.view import Outcome
 from teban.words import Prompt, Reason
@@ -24,10 +24,6 @@ class Stoic(StonePosition):
         board=sized_hexhex,
         marks=(("house", "sizes"),),
     )
-
-    @classmethod
-    def start(cls, options: Options) -> Self:
-        return cls(options, 1, EMPTY * len(sized_hexhex(options)))
 
     def _candidates(self) -> Iterator[Action]:
         return (Action("", (cell,)) for cell, stone in enumerate(self.stones) if stone == EMPTY)
