@@ -7,17 +7,19 @@ from math import dist
 
 import pytest
 
-from teban.core.boards import Board, Symmetry, hexhex, square
+from teban.core.boards import Board, Symmetry, hexhex, rhombus, square
 from teban.core.boards.hexhex import ADJACENT_SIDES, ALTERNATE_SIDES, OPPOSITE_SIDES
 from teban.core.groups import group_at, groups
 
 HEXAGONS = [hexhex(side) for side in range(2, 9)]
+RHOMBI = [rhombus(side) for side in (2, 3, 11)]
 SQUARES = [square(side) for side in (2, 3, 6, 12, 26)]
 
 every_hexagon = pytest.mark.parametrize("board", HEXAGONS, ids=repr)
+every_rhombus = pytest.mark.parametrize("board", RHOMBI, ids=repr)
 every_square = pytest.mark.parametrize("board", SQUARES, ids=repr)
-every_board = pytest.mark.parametrize("board", HEXAGONS + SQUARES, ids=repr)
-every_small_board = pytest.mark.parametrize("board", HEXAGONS + SQUARES[:3], ids=repr)
+every_board = pytest.mark.parametrize("board", HEXAGONS + RHOMBI + SQUARES, ids=repr)
+every_small_board = pytest.mark.parametrize("board", HEXAGONS + RHOMBI[:2] + SQUARES[:3], ids=repr)
 
 HEX_STEPS = {"E": (1, 0), "W": (-1, 0), "NE": (0, 1), "NW": (-1, 1), "SE": (1, -1), "SW": (0, -1)}
 
@@ -85,6 +87,22 @@ def test_axial_coordinates_run_through_every_row_from_left_to_right(board: Board
         leftmost = max(-reach, -reach - r)
         assert [board.points[cell] for cell in row] == [(leftmost + i, r) for i in range(len(row))]
     assert all(max(abs(q), abs(r), abs(q + r)) <= reach for q, r in board.points)
+
+
+@every_rhombus
+def test_a_rhombus_has_as_many_rows_as_cells_in_a_row_each_half_a_cell_to_the_right(board: Board) -> None:
+    n = board.size
+    assert [names(board, row).split() for row in board.rows] == [
+        [f"{'abcdefghijk'[row]}{number}" for number in range(1, n + 1)] for row in range(n)
+    ]
+    assert [board.centres[row[0]][0] for row in board.rows] == [row / 2 for row in range(n)]
+    assert {name: names(board, sorted(side)).split()[0] for name, side in board.sides.items()} == {
+        "S": "a1",
+        "E": f"a{n}",
+        "N": f"{'abcdefghijk'[n - 1]}1",
+        "W": "a1",
+    }
+    assert len(board.symmetries) == 4
 
 
 # Hexagonal boards: directions, lines, distances
@@ -288,7 +306,7 @@ def test_square_boards_have_as_many_files_as_there_are_letters(side: int) -> Non
 
 @every_board
 def test_a_board_is_built_once_and_says_what_it_is(board: Board) -> None:
-    again = (hexhex if board.shape == "hexhex" else square)(board.size)
+    again = {"hexhex": hexhex, "rhombus": rhombus, "square": square}[board.shape](board.size)
     assert again is board
     assert repr(board) == f"{board.shape}({board.size})"
 
@@ -318,8 +336,8 @@ def composed(first: Symmetry, second: Symmetry) -> Symmetry:
 
 
 @every_board
-def test_there_are_twelve_symmetries_of_a_hexagon_and_eight_of_a_square_the_identity_first(board: Board) -> None:
-    expected = 12 if board.shape == "hexhex" else 8
+def test_there_are_12_symmetries_of_a_hexagon_8_of_a_square_and_4_of_a_rhombus_the_identity_first(board: Board) -> None:
+    expected = {"hexhex": 12, "rhombus": 4, "square": 8}[board.shape]
     assert len(board.symmetries) == len(set(board.symmetries)) == expected
     assert len({symmetry.cells for symmetry in board.symmetries}) == expected
     assert board.symmetries[0] == (tuple(board.cells), tuple(range(len(board.directions))))

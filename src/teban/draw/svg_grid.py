@@ -20,7 +20,7 @@ MARGIN = 24.0
 LARGEST_PITCH = 72.0
 """The most room a cell takes, so that tiny boards do not look like toys."""
 
-EDGES = {"hexhex": 6, "square": 4}
+EDGES = {"hexhex": 6, "rhombus": 6, "square": 4}
 
 
 class Grid:

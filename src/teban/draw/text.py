@@ -32,7 +32,7 @@ def _board(view: View) -> Iterator[str]:
     rows: dict[float, list[Cell]] = defaultdict(list)
     for cell in view.cells:
         rows[cell.y].append(cell)
-    hexagonal = view.shape == "hexhex"
+    hexagonal = view.shape != "square"
     for number, (_, row) in enumerate(sorted(rows.items(), reverse=True)):
         if block and number and number % block == 0:
             yield ""

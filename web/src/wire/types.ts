@@ -515,7 +515,7 @@ export interface components {
              * @description The kind of board.
              * @enum {string}
              */
-            shape: "hexhex" | "square";
+            shape: "hexhex" | "rhombus" | "square";
             /** @description Its cells along a side. */
             size: number;
             /** @description All its places. */
@@ -1212,7 +1212,7 @@ export interface components {
              * @description The kind of board.
              * @enum {string}
              */
-            shape: "hexhex" | "square";
+            shape: "hexhex" | "rhombus" | "square";
             /** @description Its cells along a side. */
             size: number;
             /** @description All its places. */
@@ -1586,7 +1586,7 @@ export interface components {
              * @description The kind of board.
              * @enum {string}
              */
-            shape: "hexhex" | "square";
+            shape: "hexhex" | "rhombus" | "square";
             /** @description Its cells along a side. */
             size: number;
             /** @description All its places. */

@@ -1,7 +1,7 @@
 """What every board is: named cells in canonical order, and tables of how they lie to each other.
 
 A cell is a small integer, its rank in the canonical order; `names[cell]` is what people call it.
-The two builders, `hexhex` and `square`, say only where the cells lie and which steps exist;
+The builders, `hexhex`, `rhombus` and `square`, say only where the cells lie and which steps exist;
 everything else is derived here, once per board.
 """
 
@@ -41,7 +41,7 @@ class Board:
         points = [point for row in grid for point in row]
         at = {point: cell for cell, point in enumerate(points)}
         self.shape = shape
-        """`hexhex` or `square`."""
+        """`hexhex`, `rhombus` or `square`; the cells of squares alone are squares, all others are hexagons."""
         self.size = size
         """Cells along one side."""
         self.cells = range(len(points))
@@ -53,7 +53,7 @@ class Board:
         self.rows = tuple(tuple(at[point] for point in row) for row in grid)
         """The cells of each horizontal row, the bottom row first."""
         self.points = tuple(points)
-        """Each cell's coordinates: (q, r) on a hexagonal board, (x, y) on a square one."""
+        """Each cell's coordinates: (q, r) where cells are hexagons, (x, y) where they are squares."""
         self.centres = tuple(centre(point) for point in points)
         """Where each cell's centre lies: x to the right, y upwards; neighbours in a row are 1 apart."""
         self.directions = tuple(steps)

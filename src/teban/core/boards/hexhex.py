@@ -13,7 +13,8 @@ ADJACENT_SIDES = (("S", "SE"), ("SE", "NE"), ("NE", "N"), ("N", "NW"), ("NW", "S
 ALTERNATE_SIDES = (("S", "NE", "NW"), ("SE", "N", "SW"))
 """The two triples of mutually non-adjacent sides."""
 
-_ROW_HEIGHT = 3**0.5 / 2
+ROW_HEIGHT = 3**0.5 / 2
+"""From one row to the next, where neighbours in a row are 1 apart."""
 
 
 @cache
@@ -39,13 +40,14 @@ def hexhex(side: int) -> Board:
             "NW": lambda p: p[0] == -reach,
             "SW": lambda p: p[0] + p[1] == -reach,
         },
-        distance=_distance,
+        distance=distance,
         transforms=[partial(_transformed, sixths=k, mirrored=m) for m in (False, True) for k in range(6)],
-        centre=lambda p: (p[0] + p[1] / 2, p[1] * _ROW_HEIGHT),
+        centre=lambda p: (p[0] + p[1] / 2, p[1] * ROW_HEIGHT),
     )
 
 
-def _distance(a: Point, b: Point) -> int:
+def distance(a: Point, b: Point) -> int:
+    """Steps from one cell to another."""
     dq, dr = a[0] - b[0], a[1] - b[1]
     return max(abs(dq), abs(dr), abs(dq + dr))
 

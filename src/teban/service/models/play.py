@@ -10,7 +10,7 @@ from teban.service.models.positions import Card, Cell, Choice, Hand, Outcome, Ov
 class Board(Answer):
     """A board without anything on it, the same for all positions of a game with the same options."""
 
-    shape: Literal["hexhex", "square"]
+    shape: Literal["hexhex", "rhombus", "square"]
     """The kind of board."""
     size: int
     """Its cells along a side."""

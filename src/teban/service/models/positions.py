@@ -156,7 +156,7 @@ class Scene(Answer):
 
     game: str
     """Which rule set."""
-    shape: Literal["hexhex", "square"]
+    shape: Literal["hexhex", "rhombus", "square"]
     """The kind of board."""
     size: int
     """Its cells along a side."""
