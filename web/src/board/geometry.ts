@@ -9,6 +9,9 @@ import type { Scene } from './scene';
 /** The distance of neighbouring cells, in the drawing's units. */
 export const PITCH = 48;
 
+/** How wide boards are for their height, about. */
+export const WIDE: Record<Scene['shape'], number> = { hexhex: 1.09, rhombus: 1.6, square: 1 };
+
 export interface Point {
   x: number;
   y: number;
@@ -23,7 +26,7 @@ export type Grid = ReturnType<typeof gridOf>;
 
 /** The geometry of a board, rotated by 180 degrees for the player at the far side. */
 export function gridOf(scene: Pick<Scene, 'shape' | 'cells'>, isTurned = false) {
-  const edges = scene.shape === 'hexhex' ? 6 : 4;
+  const edges = scene.shape === 'square' ? 4 : 6;
   const turn = isTurned ? -1 : 1;
   const spots = new Map<string, Point>(
     scene.cells.map(({ name, x, y }) => [name, { x: turn * x * PITCH, y: -turn * y * PITCH }]),
