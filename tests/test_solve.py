@@ -341,7 +341,7 @@ def test_data_tell_what_was_found(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_what_is_not_solved_in_time_is_said_so(capsys: pytest.CaptureFixture[str]) -> None:
     result, effort = printed(capsys, "stoic", "--seconds", "0.02", "--memory", "1").splitlines()
-    assert result == "Not solved: the search ended before it found out player_name wins."
+    assert result == "Not solved: the search ended before it found out who wins."
     assert "nodes in" in effort
 
 
