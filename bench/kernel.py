@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 import teban
 from teban import Position, _kernel
 from teban.bulk import Batch
-from teban.cli.commands.bench import rate
+from teban.cli.console.numbers import short
 from teban.cli.console.rates import SIDE_BY_SIDE, per_second, perft_rate, playout_rate, random_steps
 
 SECONDS = 0.3
@@ -256,7 +256,7 @@ def report_rates(report: Report, measured: Mapping[str, Medians]) -> None:
     )
     for name, rates in measured.items():
         ratio = rates["moves"] / yardstick["moves"] if yardstick else None
-        speed = [rate(rates["playouts"]), rate(rates["moves"])]
+        speed = [short(rates["playouts"]), short(rates["moves"])]
         if name not in MOVE_FLOORS:
             report.row(f"OpenSpiel {name}", *speed, f"{ratio:.3g}", "", "", "", "")
             continue
@@ -265,8 +265,8 @@ def report_rates(report: Report, measured: Mapping[str, Medians]) -> None:
             *speed,
             report.at_least(f"{name}, moves", ratio, MOVE_FLOORS[name]) if ratio else "",
             report.at_least(f"{name}, two threads", rates["threads"], THREADS_FLOOR),
-            rate(rates["perft"]),
-            rate(rates["steps"]),
+            short(rates["perft"]),
+            short(rates["steps"]),
             report.at_least(f"{name}, batch", 100 * rates["share"], 100 * BATCH_FLOOR, "%"),
         )
 

@@ -8,7 +8,7 @@ import pytest
 
 import teban
 from teban.cli import main
-from teban.cli.commands.bench import rate
+from teban.cli.console.numbers import short
 from teban.cli.console.table import width
 
 SHORT = ("--seconds", "0.001")
@@ -108,4 +108,4 @@ def test_what_measuring_needs_is_said_where_it_is_missing(module: str, words: st
     [(7, "7.00"), (647, "647"), (999.7, "1.00k"), (31_000, "31.0k"), (32_380_000, "32.4M"), (7.4e9, "7.40G")],
 )
 def test_a_rate_is_written_with_three_digits(number: float, written: str) -> None:
-    assert rate(number) == written
+    assert short(number) == written

@@ -16,9 +16,9 @@ from teban.arena.players import usual_maker
 from teban.arena.referee import FAILED, ILLEGAL, LATE, TIMEOUT, Limits
 from teban.arena.score import Conduct, Score, finished_pairs, score
 from teban.arena.sprt import Sprt, Trial
-from teban.cli.commands.bench import read_seconds
 from teban.cli.console.game_arguments import read_options
 from teban.cli.console.language import Notice, UsageError, say
+from teban.cli.console.numbers import read_seconds, read_whole
 from teban.cli.console.progress import MatchProgress, signed
 from teban.cli.console.terminal import treat_hangup_as_interrupt
 from teban.registry import begin
@@ -94,16 +94,16 @@ def read_contest(given: Namespace) -> Contest:
 
 
 def _read_whole(name: str, written: str, low: int, high: int) -> int:
-    if not re.fullmatch("[0-9]{1,10}", written) or not low <= int(written) <= high:
-        params = {"name": name, "value": written[:40], "low": low, "high": high}
-        raise UsageError(Notice("arena.bad_whole", params=params))
-    return int(written)
+    params = {"name": name, "value": written[:40], "low": low, "high": high}
+    return read_whole(written, low, high, Notice("arena.bad_whole", params=params))
 
 
 def _read_games(written: str) -> int:
-    if not re.fullmatch("[0-9]{1,9}", written) or int(written) < 2 or int(written) % 2:
-        raise UsageError(Notice("arena.bad_games", params={"value": written[:40]}))
-    return int(written)
+    refusal = Notice("arena.bad_games", params={"value": written[:40]})
+    games = read_whole(written, 2, _MOST, refusal)
+    if games % 2:
+        raise UsageError(refusal)
+    return games
 
 
 def _read_trial(claims: list[str] | None) -> Trial | None:

@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -11,6 +10,7 @@ import teban
 from teban import Position, native
 from teban.cli.console.game_arguments import read_options
 from teban.cli.console.language import Notice, UsageError, say
+from teban.cli.console.numbers import read_seconds, short
 from teban.cli.console.table import width
 from teban.registry import begin
 
@@ -31,15 +31,6 @@ def show_bench(given: Namespace, lang: str) -> None:
         return
     for line in _lines(measures, max(map(len, names)), lang):
         print(line, flush=True)
-
-
-def read_seconds(written: str | None) -> float:
-    """A time from the command line; one second unless told."""
-    if written is None:
-        return 1.0
-    if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,6})?", written) or not float(written):
-        raise UsageError(Notice("bad_seconds", params={"value": written[:40]}))
-    return float(written)
 
 
 def _check_tools() -> None:
@@ -81,8 +72,8 @@ def _lines(measures: Iterable[dict[str, Any]], name_width: int, lang: str) -> It
     for measure in measures:
         for threads, rates in measure["threads"].items():
             # A batch steps on one thread.
-            last = rate(measure["batch_steps"]) if threads == 1 else "-"
-            yield _line([measure["game"], str(threads), *map(rate, rates.values()), last], widths)
+            last = short(measure["batch_steps"]) if threads == 1 else "-"
+            yield _line([measure["game"], str(threads), *map(short, rates.values()), last], widths)
 
 
 def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
@@ -90,13 +81,3 @@ def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
     blanks = [" " * (wide - width(text)) for text, wide in zip(cells, widths, strict=True)]
     numbers = (blank + text for text, blank in zip(cells[1:], blanks[1:], strict=True))
     return "  ".join([cells[0] + blanks[0], *numbers])
-
-
-def rate(number: float) -> str:
-    """Three digits of a number and its thousands: `31.4M`."""
-    unit = ""
-    for larger in "kMG":
-        if number < 999.5:
-            break
-        number, unit = number / 1000, larger
-    return f"{number:#.3g}".rstrip(".") + unit

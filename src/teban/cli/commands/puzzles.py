@@ -1,7 +1,6 @@
 """`teban puzzles`: which there are, mining more of them, and proving all of them anew."""
 
 import json
-import re
 import sys
 from argparse import Namespace
 from collections import Counter
@@ -11,6 +10,7 @@ from time import monotonic
 import teban
 from teban import native
 from teban.cli.console.language import Notice, UsageError, say
+from teban.cli.console.numbers import read_whole
 from teban.cli.console.progress import StatusLine
 from teban.cli.console.table import table
 from teban.cli.console.terminal import treat_hangup_as_interrupt
@@ -38,9 +38,7 @@ def show_puzzles(given: Namespace, lang: str) -> None:
 
 
 def _read_count(written: str) -> int:
-    if not re.fullmatch("[0-9]{1,5}", written) or not 1 <= int(written) <= _MOST:
-        raise UsageError(Notice("puzzles.bad_count", params={"value": written[:40], "most": _MOST}))
-    return int(written)
+    return read_whole(written, 1, _MOST, Notice("puzzles.bad_count", params={"value": written[:40], "most": _MOST}))
 
 
 # What there is

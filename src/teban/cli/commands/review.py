@@ -4,9 +4,9 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 
-from teban.cli.commands.bench import read_seconds
 from teban.cli.console.game_arguments import read_record
 from teban.cli.console.language import say
+from teban.cli.console.numbers import read_seconds
 from teban.cli.console.status_lines import player_name
 from teban.cli.console.table import table
 from teban.core.match import Match
@@ -17,7 +17,7 @@ from teban.explain import explain
 def show_review(given: Namespace, lang: str) -> None:
     """Look back at the game of a record; the turns that cost something are explained below the table."""
     match = read_record(given.record)
-    seconds = read_seconds(given.seconds) if given.seconds is not None else SECONDS
+    seconds = read_seconds(given.seconds, default=SECONDS)
     reviewer = Reviewer(match, seconds=seconds)
     turns = []
     for turn in reviewer:

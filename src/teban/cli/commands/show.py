@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 from argparse import Namespace
 from typing import Any, NamedTuple
 
@@ -10,6 +9,7 @@ import teban
 from teban import Outcome, Position
 from teban.cli.console.game_arguments import position_after, read_record
 from teban.cli.console.language import Notice, UsageError
+from teban.cli.console.numbers import read_whole
 from teban.cli.console.status_lines import status_lines
 from teban.draw.text import draw
 from teban.native.perft import perft
@@ -80,8 +80,7 @@ def _is_file(source: str) -> bool:
 
 
 def _read_depth(written: str) -> int:
-    if not re.fullmatch("[0-9]{1,9}", written):
-        raise UsageError(Reason("bad_depth", params={"value": written[:40]}))
-    if (depth := int(written)) > DEEPEST:
+    depth = read_whole(written, 0, 10**9, Reason("bad_depth", params={"value": written[:40]}))
+    if depth > DEEPEST:
         raise UsageError(Notice("too_deep", params={"depth": depth, "deepest": DEEPEST}))
     return depth

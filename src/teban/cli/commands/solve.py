@@ -1,7 +1,6 @@
 """`teban solve`: who wins a position for certain, with the search's progress while it lasts."""
 
 import json
-import re
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
@@ -9,9 +8,9 @@ from threading import Event, Thread
 from time import monotonic
 from typing import Any
 
-from teban.cli.commands.bench import rate, read_seconds
 from teban.cli.console.game_arguments import match_after
 from teban.cli.console.language import Notice, UsageError, say
+from teban.cli.console.numbers import read_seconds, read_whole, short
 from teban.cli.console.status_lines import player_name
 from teban.cli.console.terminal import treat_hangup_as_interrupt
 from teban.engine.search import MEMORY
@@ -25,7 +24,7 @@ _MOST_MEGABYTES = 2**20
 
 def show_solve(given: Namespace, lang: str) -> None:
     """Solve the match that the actions make; what is known is told even after an interruption."""
-    seconds = read_seconds(given.seconds) if given.seconds is not None else 0.0
+    seconds = read_seconds(given.seconds, default=0.0)
     memory = _read_memory(given.memory)
     match = match_after(given.game, given)
     if match.outcome:
@@ -45,9 +44,8 @@ def show_solve(given: Namespace, lang: str) -> None:
 def _read_memory(written: str | None) -> int:
     if written is None:
         return MEMORY
-    if not re.fullmatch("[0-9]{1,7}", written) or not 1 <= int(written) <= _MOST_MEGABYTES:
-        raise UsageError(Notice("solve.bad_memory", params={"value": written[:40], "most": _MOST_MEGABYTES}))
-    return int(written)
+    refusal = Notice("solve.bad_memory", params={"value": written[:40], "most": _MOST_MEGABYTES})
+    return read_whole(written, 1, _MOST_MEGABYTES, refusal)
 
 
 def _run(solver: Solver, seconds: float, lang: str) -> None:
@@ -79,8 +77,8 @@ def _progress(solver: Solver, seconds: float, lang: str) -> str:
     return say(
         lang,
         "solve.progress",
-        nodes=rate(solver.nodes),
-        rate=rate(solver.nodes / seconds),
+        nodes=short(solver.nodes),
+        rate=short(solver.nodes / seconds),
         seconds=f"{seconds:.0f}",
         proof=proof,
         disproof=disproof,
