@@ -1,6 +1,7 @@
 """Names of the API of version 0.1 that have changed: they still work, and say what to write instead."""
 
 from collections.abc import Callable
+from importlib import import_module
 
 import pytest
 
@@ -34,3 +35,17 @@ def test_the_warning_names_the_line_that_has_to_change(old: Callable[[], object]
     with pytest.warns(DeprecationWarning, match="deprecated") as warnings:
         old()
     assert [warning.filename for warning in warnings] == [__file__]
+
+
+@pytest.mark.parametrize(
+    ("module", "names"),
+    [
+        ("teban.record", ("read", "write", "RecordError")),
+        ("teban.errors", ("BadOption", "BadText", "IllegalAction", "TebanError", "UnknownGame")),
+        ("teban.explain", ("explain",)),
+        ("teban.engine.player", ("LevelPlayer",)),
+    ],
+)
+def test_modules_that_version_0_1_described_are_where_they_were(module: str, names: tuple[str, ...]) -> None:
+    found = import_module(module)
+    assert [name for name in names if not hasattr(found, name)] == []

@@ -58,7 +58,7 @@ class Broken:
 
 @dataclass
 class Found:
-    """What was found, in the order of the shelf."""
+    """What was found, in the order of the list of games."""
 
     rule_sets: dict[str, type[Position]] = field(default_factory=dict)
     broken: list[Broken] = field(default_factory=list)

@@ -30,17 +30,17 @@ class Evidence:
 
 @dataclass(frozen=True)
 class Game:
-    """A rule set as it stands on the shelf: what is true of all its positions, with all options."""
+    """The static facts of a rule set: what is true of all its positions, with all options."""
 
     name: str
     folder: Path
-    """Where all that belongs to the game is: words, description, rules page, lesson, puzzles."""
+    """The game's folder: words, description, rules page, lesson, puzzles."""
     options: tuple[Option, ...]
     board: Callable[[Options], Board]
     marks: tuple[tuple[str, str], ...] = ()
     """Evidence as (mark, key); read it through `evidence`."""
     can_cycle: bool = False
-    """Whether a position can come back, so that play may go on for ever."""
+    """Whether a position can come back, so that a game need not end."""
     ends_turn: tuple[str, ...] = ()
     """Actions that end a turn even if whoever played them goes on to act, such as the choice of a pie rule."""
 

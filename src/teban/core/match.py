@@ -1,7 +1,7 @@
-"""A match: two people, one game, and everything that has happened in it so far.
+"""A match: two players, one game, and its history.
 
-Positions know no history, so what depends on it lives here: turns, taking back, the draw by repetition, and the
-endings that need no rules: resignation and agreement (RULES.md, section 0), and a clock that has run out.
+Positions know no history, so everything that depends on it is here: turns, takebacks, the draw by repetition, and the
+endings without rules: resignation, agreement (RULES.md, section 0) and time.
 """
 
 from collections import Counter
@@ -24,7 +24,7 @@ RESIGNED, TIMEOUT, AGREED_DRAW, REPETITION = "resigned", "timeout", "agreed_draw
 
 
 class MatchError(TebanError):
-    """The match, as it stands, leaves no room for this."""
+    """The match is in no state for this: it is over, or nothing has been played."""
 
 
 class Turn(NamedTuple):
@@ -47,15 +47,15 @@ class Match:
         comment: str = "",
         repeated: Iterable[Position] = (),
     ) -> None:
-        """`repeated`: what stood at the start of a turn before this match so often that once more is a draw."""
+        """`repeated`: positions that began turns before this match, each one time short of a draw by repetition."""
         self.players = players
         """The names of seats 1 and 2."""
         self.date = date
         """The day of the match as `2026-11-15`, or empty."""
         self.comment = comment
-        """What there is to say about the match as a whole."""
+        """A comment on the whole match."""
         self.comments: dict[int, str] = {}
-        """What there is to say about single turns, by their numbers."""
+        """Comments on turns, by number."""
         self._actions: list[str] = []
         self._positions = [start]
         self._settled: Outcome | None = None
@@ -182,11 +182,11 @@ class Match:
             self.takeback()
 
     def resign(self, seat: int) -> None:
-        """A seat gives up, and the other wins."""
+        """End the match: a seat resigns, and the other wins."""
         self._lose(seat, RESIGNED)
 
     def lose_on_time(self, seat: int) -> None:
-        """A seat has used up its time, and the other wins."""
+        """End the match: a seat has no time left, and the other wins."""
         self._lose(seat, TIMEOUT)
 
     def run_out(self, seat: int) -> None:
@@ -195,7 +195,7 @@ class Match:
         self.lose_on_time(seat)
 
     def agree_draw(self) -> None:
-        """Both players call it a draw."""
+        """End the match as a draw by agreement."""
         self._settle(Outcome(None, AGREED_DRAW))
 
     def _lose(self, seat: int, reason: str) -> None:

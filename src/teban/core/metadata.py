@@ -1,4 +1,4 @@
-"""What is said about a game besides its rules: the file `game.toml` in its folder. All of it may be missing."""
+"""A game's metadata, from `game.toml` in its folder. Every entry may be missing, and so may the file."""
 
 import tomllib
 from collections.abc import Mapping

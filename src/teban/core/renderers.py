@@ -1,6 +1,6 @@
 """How positions and matches are shown by `print` and in notebooks.
 
-The contract knows no drawing. The rooms that draw give their functions to this one when they are imported, which
+Dependency injection: the contract does not import `teban.draw`, which sets these functions when it is imported, as
 importing `teban` does.
 """
 
@@ -13,7 +13,7 @@ from teban.core.view import View
 
 @dataclass
 class Renderers:
-    """The functions in use."""
+    """The drawing functions in use."""
 
     text: Callable[[View], str] = repr
     """A view as plain text."""

@@ -1,4 +1,4 @@
-"""The words of the text form, there and back; each reader raises BadText with the reason."""
+"""Reading and writing the words of the text form; each reader raises BadText with the reason."""
 
 from collections.abc import Collection, Iterable
 

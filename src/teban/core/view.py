@@ -1,4 +1,4 @@
-"""What a renderer needs to draw a position, and nothing it would need rules to understand.
+"""The view of a position: everything that a renderer draws, as data that needs no rules to understand.
 
 Everything is plain immutable data; `View.json()` is what travels to a browser. Cells are names, sides are
 `white` and `black`. The kinds of overlays, phases and pieces are words for style sheets, not for logic.

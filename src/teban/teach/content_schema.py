@@ -1,4 +1,4 @@
-"""What lessons and figures share: files that set up positions."""
+"""The entries that lesson and figure files share: a starting position, and lists of cells."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,7 +11,7 @@ from teban.words import Reason
 
 
 def start_of(game: Game, table: Mapping[str, Any]) -> Position:
-    """Where a table's moves begin: its `position`, or the game's own start with its `options`."""
+    """The position in which a table's moves begin: its `position`, or the game's own start with its `options`."""
     text = get_typed(table, "position", str)
     start = load(text) if text else begin(game.name, get_typed(table, "options", dict))
     if start.game != game:

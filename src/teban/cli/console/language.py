@@ -15,7 +15,7 @@ class Notice(Reason):
 
 
 class UsageError(TebanError):
-    """The program was given something it cannot work with."""
+    """The command line was used wrongly: an argument, an answer or a file does not fit."""
 
 
 def say(lang: str, code: str, **params: Any) -> str:

@@ -1,4 +1,4 @@
-"""Keeping a match in a file, so that nothing of it is lost and no other file is harmed."""
+"""The file of a match that is played at the terminal: nothing is lost, and no other file is overwritten."""
 
 import os
 from datetime import datetime
@@ -12,7 +12,7 @@ from teban.words import Reason
 
 
 class MatchFile:
-    """Knows where a match is kept and whether that is up to date."""
+    """The record file of a match, and whether it is up to date."""
 
     def __init__(self, match: Match, file: Path | None = None) -> None:
         self._match = match
@@ -20,7 +20,7 @@ class MatchFile:
         self.mark_as_saved()
 
     def mark_as_saved(self) -> None:
-        """From now on the match as it stands counts as kept."""
+        """Treat the match as it is now as saved."""
         self._saved = record.write(self._match)
         self._saved_actions = self._match.actions
 

@@ -1,4 +1,4 @@
-"""The computer at the other side of the table."""
+"""The computer as an opponent at the terminal."""
 
 from teban.cli.console.language import Notice, UsageError
 from teban.core.match import Match
@@ -34,13 +34,13 @@ class Computer:
         match.play(self._player.choose(match, SECONDS))
 
     def accepts_draw(self, match: Match) -> bool:
-        """Whether it does not think that it is winning."""
+        """Whether the engine gives it an even chance at most."""
         chance = hint_for(match).win
         return (chance if match.seat == self.seat else 1 - chance) <= 0.5
 
 
 def hint_for(match: Match) -> Analysis:
-    """What the engine thinks of the match."""
+    """A short analysis of the match, for hints and draw offers."""
     return analyse(match, seconds=HINT_SECONDS, lines=1, threads=all_cores())
 
 

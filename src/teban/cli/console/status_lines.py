@@ -1,4 +1,4 @@
-"""Who is to act, and how a game ended: the lines below a board."""
+"""The lines below a board: whose turn it is and what is asked, or the result."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Forgiving reading of what a person types: full-width signs, and capitals where none are needed."""
+"""Lenient reading of typed text: full-width characters, other dashes, wrong capitals."""
 
 from unicodedata import normalize
 
@@ -9,12 +9,12 @@ _DASHES = str.maketrans("ー‐‑–—―−", "-------")
 
 
 def normalize_typed(typed: str) -> str:
-    """The same in plain signs."""
+    """The text in ASCII where there is an equivalent."""
     return normalize("NFKC", typed).translate(_DASHES)
 
 
 def match_action(typed: str, match: Match) -> str:
-    """The one legal action that differs from what was typed in capitals alone; else what can best be answered."""
+    """The legal action that was meant, if one fits but for capitals; else the text whose refusal says most."""
     legal = match.legal()
     if typed in legal:
         return typed

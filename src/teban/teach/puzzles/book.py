@@ -70,7 +70,7 @@ def _read(game: str, file: Path, written: int) -> Book:
 
 
 def save_book(book: Book) -> None:
-    """Write a book down; whatever happens meanwhile, the file is whole: as it was, or as it is now."""
+    """Write a book to its file, atomically: a crash leaves the old file or the new one."""
     file = file_of(book.game)
     entries = [json.dumps(puzzle.data(), ensure_ascii=False) for puzzle in book.puzzles]
     head = json.dumps({"game": book.game, "mined": book.mined})[:-1]

@@ -16,7 +16,7 @@ from teban.words import Reason
 LIVE_NODES = 5 * NODES
 """What may be spent on judging an attempt: more than it took to find the puzzle, since less is known here."""
 SHOWN = 12
-"""How many actions of a refutation are shown at most."""
+"""Actions of a refutation that are shown at most."""
 
 
 class NotYourTurn(TebanError):
@@ -25,7 +25,7 @@ class NotYourTurn(TebanError):
 
 @dataclass(frozen=True)
 class Feedback:
-    """What the coach says."""
+    """The verdict on an attempt, and what the other side answers."""
 
     verdict: Literal["right", "wrong", "unclear"]
     """Unclear: the solver could not tell in time."""

@@ -31,15 +31,15 @@ from teban.teach.puzzles.proving import (
 from teban.teach.puzzles.puzzle import TRIES, Puzzle
 
 PLAYERS = (2, 3, 4)
-"""The levels of those who play: they know what to do, and err."""
+"""The levels of the players: good enough for real games, weak enough to err."""
 LONGEST_GAME = 400
-"""A game of more actions is broken off."""
+"""Actions after which a game is broken off."""
 MOST_UNPROVEN = 3
-"""After so many positions of which nothing can be proven, a game is left: those before them are harder still."""
+"""Positions of a game without a proof after which it is given up: earlier positions are harder still."""
 FEWEST_ACTIONS = 4
-"""Where there are fewer legal actions, the right one is soon found."""
+"""Legal actions that a puzzle needs at least: among fewer the right one is soon found."""
 MOST_TURNS = 6
-"""Longer solutions are more than one wants to see in advance."""
+"""Turns of the longest solution: longer ones are too much to calculate."""
 SHORT = 6
 """At most one puzzle in so many is short."""
 
@@ -118,12 +118,12 @@ def _is_won(position: Position) -> bool:
 
 
 def found_by_level_3(position: Position, right: tuple[str, ...]) -> int:
-    """How often a player of level 3 begins right."""
+    """How many of `TRIES` players of level 3 begin right."""
     return sum(LevelPlayer(3, memory=4, seed=seed).choose(Match(position), inf) in right for seed in range(TRIES))
 
 
 def canonical_form(position: Position) -> str:
-    """What a position has in common with all it can be turned or mirrored into."""
+    """The least text form among the images of a position under the symmetries: equal for positions that are images."""
     return min(position.transformed(symmetry).text for symmetry in position.symmetries)
 
 
