@@ -13,7 +13,7 @@ import { settings } from '../app/settings.svelte';
 import { click } from '../app/sound';
 import type { Meant } from '../board/choosing';
 import { takenBetween } from '../board/taken';
-import { Coming, insist } from '../table/asking';
+import { Coming, insist } from '../table/retry';
 import type { Playable, Why } from '../table/picking.svelte';
 import { Positions, type GameState } from '../table/positions';
 import { Steps } from '../table/steps.svelte';

@@ -10,7 +10,7 @@ import type { GameSoFar } from '../table/positions';
 import type { Puzzle, PuzzleAnswer } from '../wire/types';
 import { inWords, w } from '../words';
 import { announce } from '../app/announcer.svelte';
-import { insist } from '../table/asking';
+import { insist } from '../table/retry';
 import { Line } from '../table/line.svelte';
 import { solved } from './solved.svelte';
 

@@ -6,7 +6,7 @@ import type { GameSoFar } from '../table/positions';
 import type { InWords, ReviewedTurn } from '../wire/types';
 import { inWords, w } from '../words';
 import { announce } from '../app/announcer.svelte';
-import { insist } from '../table/asking';
+import { insist } from '../table/retry';
 import { forget, keep, recall } from '../app/store';
 
 /** So many reviews are kept, the latest first. */

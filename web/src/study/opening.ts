@@ -1,6 +1,6 @@
 /** Opens the study an address refers to: packed in the link, kept on this device, or built from a game's moves. */
 
-import { insist } from '../table/asking';
+import { insist } from '../table/retry';
 import { newId } from '../play/saved.svelte';
 import { askedAt, type StudyRequest } from './address';
 import { keptStudies, type KeptStudy } from './kept.svelte';

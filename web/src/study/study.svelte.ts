@@ -5,7 +5,7 @@ import type { GameSoFar, GameState } from '../table/positions';
 import type { Choice, Options } from '../wire/types';
 import { amend } from '../app/route.svelte';
 import { announce } from '../app/announcer.svelte';
-import type { Coming } from '../table/asking';
+import type { Coming } from '../table/retry';
 import type { Meant } from '../board/choosing';
 import { Line } from '../table/line.svelte';
 import type { Playable, Why } from '../table/picking.svelte';

@@ -1,6 +1,6 @@
 /** The words for accessible cell names: the page's own, with each game's names for its pieces. */
 
-import { games } from '../app/shelf.svelte';
+import { games } from '../app/games.svelte';
 import type { CellWords } from '../board/describing';
 import { inWords, w } from '../words';
 

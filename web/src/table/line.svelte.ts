@@ -11,7 +11,7 @@ import type { Meant } from '../board/choosing';
 import { Refused, transport } from '../transport';
 import type { Choice, Computer, WhyNot } from '../wire/types';
 import { inWords, w } from '../words';
-import { Coming, insist } from './asking';
+import { Coming, insist } from './retry';
 import type { Playable, Why } from './picking.svelte';
 import { Positions, type GameSoFar, type GameState } from './positions';
 

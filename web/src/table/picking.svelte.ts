@@ -5,7 +5,7 @@ import { choicesOf, click, nextCells, wordsNow, type Meant } from '../board/choo
 import type { Marks } from '../board/marks';
 import type { GameState } from './positions';
 import type { Choice, Reason } from '../wire/types';
-import type { Coming } from './asking';
+import type { Coming } from './retry';
 import { settings } from '../app/settings.svelte';
 
 /** Why a click was illegal, and the cell that was clicked. */

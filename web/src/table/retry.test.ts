@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Busy, Unreachable } from '../transport';
-import { Coming, insist } from './asking';
+import { Coming, insist } from './retry';
 
 describe('insist', () => {
   beforeEach(() => void vi.useFakeTimers());
