@@ -3,7 +3,7 @@
 import { transport } from '../transport';
 import type { GameOnShelf, InWords, Shelf } from '../wire/types';
 
-const RETRY = 2000;
+const RETRY_DELAY = 2000;
 
 let shelf = $state.raw<Shelf | null>(null);
 let isAway = $state(false);
@@ -33,12 +33,12 @@ export const games = {
   },
 };
 
-export async function openShelf(): Promise<void> {
+export async function loadGames(): Promise<void> {
   try {
     shelf = await transport.ask('shelf', {});
     isAway = false;
   } catch {
     isAway = true;
-    setTimeout(openShelf, RETRY);
+    setTimeout(loadGames, RETRY_DELAY);
   }
 }

@@ -26,7 +26,7 @@ export function go(address: string): void {
 }
 
 /** Replaces the address without navigating, as a game goes on. */
-export function amend(address: string): void {
+export function replaceAddress(address: string): void {
   history.replaceState(null, '', address);
 }
 

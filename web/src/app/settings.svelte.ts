@@ -7,7 +7,7 @@ export const THEMES = ['auto', 'light', 'dark', 'contrast'] as const;
 export const COORDINATES = ['edge', 'cells', 'none'] as const;
 export const CONFIRMATIONS = ['small', 'always', 'never'] as const;
 
-interface Liked {
+interface Preferences {
   lang: Language;
   theme: (typeof THEMES)[number];
   sound: boolean;
@@ -15,7 +15,7 @@ interface Liked {
   confirm: (typeof CONFIRMATIONS)[number];
 }
 
-const AT_FIRST: Liked = {
+const DEFAULTS: Preferences = {
   lang: navigator.languages.find((lang) => /^(en|ja)\b/.test(lang))?.startsWith('ja') ? 'ja' : 'en',
   theme: 'auto',
   sound: false,
@@ -25,7 +25,7 @@ const AT_FIRST: Liked = {
 
 const prefersContrast = matchMedia('(prefers-contrast: more)');
 
-export const settings = $state<Liked>({ ...AT_FIRST, ...recall<Partial<Liked>>('settings', {}) });
+export const settings = $state<Preferences>({ ...DEFAULTS, ...recall<Partial<Preferences>>('settings', {}) });
 
 $effect.root(() => {
   $effect(() => {

@@ -84,11 +84,11 @@ export class Exercise extends Line {
     else if (verdict) this.isOpen = true;
   }
 
-  async #playOn(level: number, fresh: string[]): Promise<void> {
+  async #playOn(level: number, newActions: string[]): Promise<void> {
     this.isOpen = false;
     this.isThinking = true;
     const computer = { seat: (3 - this.step.seat) as Seat, level };
-    const isDone = await this.playOn([...this.sofar.actions, ...fresh], fresh.length, computer);
+    const isDone = await this.playOn([...this.sofar.actions, ...newActions], newActions.length, computer);
     if (!isDone) return;
     this.isThinking = false;
     this.isOpen = true;

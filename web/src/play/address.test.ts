@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressOf, gameAt } from './address';
-import { begun, type Ending, type SavedGame } from './saved.svelte';
+import { startGame, type Ending, type SavedGame } from './saved.svelte';
 
 const queryOf = (address: string): URLSearchParams => new URLSearchParams(address.split('?')[1]);
 const game = (rest: Partial<SavedGame> = {}): SavedGame => ({
-  ...begun({ game: 'stones', options: {}, computer: null, clocks: null }),
+  ...startGame({ game: 'stones', options: {}, computer: null, clocks: null }),
   ...rest,
 });
 

@@ -2,10 +2,10 @@
 
 import type { Options, Seat } from '../wire/types';
 import { readClocks, writeClocks } from './clock.svelte';
-import { begun, type Ending, type SavedGame } from './saved.svelte';
+import { startGame, type Ending, type SavedGame } from './saved.svelte';
 
 /** Query keys with a meaning of their own; all others are options of the game. */
-const OURS = new Set(['id', 'computer', 'level', 'clock', 'moves', 'end']);
+const RESERVED_KEYS = new Set(['id', 'computer', 'level', 'clock', 'moves', 'end']);
 
 /** The address of a game, to be played or looked at on another page. */
 export function addressOf(game: Omit<SavedGame, 'id'> & { id?: string }, page = 'play'): string {
@@ -22,13 +22,13 @@ export function addressOf(game: Omit<SavedGame, 'id'> & { id?: string }, page = 
 
 export function gameAt(game: string, query: URLSearchParams): SavedGame {
   const options: Options = {};
-  for (const [name, value] of query) if (!OURS.has(name)) options[name] = value;
+  for (const [name, value] of query) if (!RESERVED_KEYS.has(name)) options[name] = value;
   const ending = endingOf(query.get('end'));
   const clocks = readClocks(query.get('clock'));
   if (clocks && ending?.kind === 'timeout') clocks.left[ending.seat - 1] = 0;
-  const fresh = begun({ game, options, computer: computerOf(query), clocks });
+  const bare = startGame({ game, options, computer: computerOf(query), clocks });
   const actions = (query.get('moves') ?? '').split('.').filter(Boolean);
-  return { ...fresh, id: query.get('id') ?? fresh.id, actions, ending };
+  return { ...bare, id: query.get('id') ?? bare.id, actions, ending };
 }
 
 function computerOf(query: URLSearchParams): SavedGame['computer'] {

@@ -22,7 +22,7 @@ export const FEW = 30;
 
 export function readClocks(written: string | null): Clocks | null {
   const found = /^([1-9]\d{0,4})-(\d{1,3})$/.exec(written ?? '');
-  return found ? wound(Number(found[1]), Number(found[2])) : null;
+  return found ? fullClocks(Number(found[1]), Number(found[2])) : null;
 }
 
 export function writeClocks({ base, bonus }: Clocks): string {
@@ -30,7 +30,7 @@ export function writeClocks({ base, bonus }: Clocks): string {
 }
 
 /** Full clocks, as before the first turn. */
-export function wound(base: number, bonus: number): Clocks {
+export function fullClocks(base: number, bonus: number): Clocks {
   return { base, bonus, left: [base, base] };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLOCKS, readClocks, RunningClocks, wound, writeClocks } from './clock.svelte';
+import { CLOCKS, readClocks, RunningClocks, fullClocks, writeClocks } from './clock.svelte';
 
 describe('clocks in an address', () => {
   it.each(CLOCKS)('%s is read as it is written', (written) => expect(writeClocks(readClocks(written)!)).toBe(written));
@@ -19,7 +19,7 @@ describe('running clocks', () => {
   function started(base: number, bonus = 0) {
     const few = vi.fn<(seat: number) => void>();
     const out = vi.fn<(seat: number) => void>();
-    return { few, out, clocks: new RunningClocks(wound(base, bonus), { few, out }) };
+    return { few, out, clocks: new RunningClocks(fullClocks(base, bonus), { few, out }) };
   }
 
   it('spend the time of one seat alone', () => {

@@ -8,12 +8,12 @@
 
 import { prefersReducedMotion } from 'svelte/motion';
 import { announce } from '../app/announcer.svelte';
-import { amend } from '../app/route.svelte';
+import { replaceAddress } from '../app/route.svelte';
 import { settings } from '../app/settings.svelte';
 import { click } from '../app/sound';
 import type { Meant } from '../board/choosing';
 import { takenBetween } from '../board/taken';
-import { Coming, insist } from '../table/retry';
+import { PendingPosition, retry } from '../table/retry';
 import type { Playable, Why } from '../table/picking.svelte';
 import { Positions, type GameState } from '../table/positions';
 import { Steps } from '../table/steps.svelte';
@@ -52,7 +52,7 @@ export class GameInPlay implements Playable {
   clocks = $state.raw<RunningClocks | null>(null);
   /** The computer's turn while it is shown action by action. */
   steps = new Steps();
-  readonly coming = new Coming();
+  readonly pending = new PendingPosition();
   #positions: Positions;
   /** What was taken back, the latest last. */
   #undone = $state.raw<string[][]>([]);
@@ -296,15 +296,15 @@ export class GameInPlay implements Playable {
    * Show the position after these actions, of which the last ones are new, and let the computer reply: one question for
    * all of it. Settled as soon as the position is shown.
    */
-  #play(actions: string[], fresh: number, isSilent = false): Promise<void> {
+  #play(actions: string[], newCount: number, isSilent = false): Promise<void> {
     this.#callOff();
     this.#hush();
-    return this.coming.watch(
-      new Promise((onshown) => void this.#follow(actions, fresh, isSilent, onshown).finally(onshown)),
+    return this.pending.watch(
+      new Promise((onshown) => void this.#follow(actions, newCount, isSilent, onshown).finally(onshown)),
     );
   }
 
-  async #follow(actions: string[], fresh: number, isSilent: boolean, onshown: () => void): Promise<void> {
+  async #follow(actions: string[], newCount: number, isSilent: boolean, onshown: () => void): Promise<void> {
     const { signal } = this.#calls;
     const { lang } = settings;
     const reply = new Reply();
@@ -315,7 +315,7 @@ export class GameInPlay implements Playable {
       for await (const told of this.#positions.play(asked, this.#computer, lang, progress, signal)) {
         this.isAway = false;
         if (!isFirst) this.#showReply(told, reply);
-        else if (!isShown) this.#show(told, actions, actions.slice(actions.length - fresh), isSilent);
+        else if (!isShown) this.#show(told, actions, actions.slice(actions.length - newCount), isSilent);
         if (this.#computerToAct && !this.search) this.search = { kind: 'thinking', seconds: 0 };
         isFirst = false;
         isShown = true;
@@ -327,10 +327,10 @@ export class GameInPlay implements Playable {
     if (isDone && lang !== settings.lang) void this.retell();
   }
 
-  #show(told: GameState, actions: string[], fresh: string[], isSilent: boolean): void {
+  #show(told: GameState, actions: string[], newActions: string[], isSilent: boolean): void {
     const before = this.now;
-    this.#put(told, actions, fresh.length ? told.places.slice(-fresh.length) : []);
-    if (!isSilent) this.#announce(before, told, fresh);
+    this.#put(told, actions, newActions.length ? told.places.slice(-newActions.length) : []);
+    if (!isSilent) this.#announce(before, told, newActions);
   }
 
   /** An action of the computer; what it played is said when its turn is over. */
@@ -351,13 +351,13 @@ export class GameInPlay implements Playable {
     if (moves.length && seat && seat !== told.seat) this.clocks?.reward(seat);
     const winner = this.outcome ? (this.outcome.winner ?? 0) : null;
     if (actions !== this.saved.actions || winner !== this.saved.winner) this.#save({ actions, winner });
-    else amend(addressOf(this.saved)); // it was only opened, or said again
+    else replaceAddress(addressOf(this.saved)); // it was only opened, or said again
     if (moves.length) click();
   }
 
-  #announce(before: GameState | null, told: GameState, fresh: string[]): void {
-    const played = fresh.length && before ? w().said.played(this.nameOf(before.seat), fresh.join(' ')) : null;
-    const taken = fresh.length && before ? takenBetween(before.view, told.view) : null;
+  #announce(before: GameState | null, told: GameState, newActions: string[]): void {
+    const played = newActions.length && before ? w().said.played(this.nameOf(before.seat), newActions.join(' ')) : null;
+    const taken = newActions.length && before ? takenBetween(before.view, told.view) : null;
     const next = this.outcome ? this.outcome.words : told.prompt && w().said.toAct(this.nameOf(told.seat), told.prompt);
     announce(played, taken && w().said.taken(taken.count, taken.side), next);
   }
@@ -365,7 +365,7 @@ export class GameInPlay implements Playable {
   /** Ask a question until it is answered, refused or called off; null unless it is answered. */
   async #ask<T>(question: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
     try {
-      return await insist(
+      return await retry(
         question,
         this.#calls.signal,
         (isAway) => (this.isAway = isAway),
@@ -426,7 +426,7 @@ export class GameInPlay implements Playable {
   #save(changes: Partial<SavedGame>): void {
     this.saved = { ...this.saved, ...changes, clocks: this.clocks?.now ?? null, touched: Date.now() };
     if (this.saved.actions.length || savedGames.find(this.saved.id)) savedGames.keep(this.saved);
-    amend(addressOf(this.saved));
+    replaceAddress(addressOf(this.saved));
   }
 }
 

@@ -2,11 +2,11 @@
 
 import { transport } from '../transport';
 import type { RecordedGame, WholeGame } from '../wire/types';
-import { begun, type Ending, type SavedGame } from './saved.svelte';
+import { startGame, type Ending, type SavedGame } from './saved.svelte';
 import { w } from '../words';
 
 /** In characters. The server refuses longer records anyway. */
-const MOST = 300_000;
+const MAX_RECORD_LENGTH = 300_000;
 
 export async function recordOf({ game, options, actions, computer, ending, touched }: SavedGame): Promise<string> {
   const names = [1, 2].map((seat) => (computer?.seat === seat ? w().seat.computer(computer.level) : ''));
@@ -28,11 +28,11 @@ function decided(ending: Ending | null): Pick<WholeGame, 'ending' | 'loser'> {
 
 /** The game of a file; null if it begins in the middle of one, which an address cannot tell. */
 export async function gameOf(file: File): Promise<SavedGame | null> {
-  const told = await transport.ask('read_record', { text: await file.slice(0, MOST).text() });
+  const told = await transport.ask('read_record', { text: await file.slice(0, MAX_RECORD_LENGTH).text() });
   if (told.start) return null;
   const { game, options, actions, outcome } = told;
   return {
-    ...begun({ game, options, computer: null, clocks: null }),
+    ...startGame({ game, options, computer: null, clocks: null }),
     actions,
     ending: endingOf(outcome),
     winner: outcome && (outcome.winner ?? 0),

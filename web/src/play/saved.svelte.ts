@@ -25,7 +25,7 @@ export interface SavedGame {
 export const savedGames = new KeptList<SavedGame>('games', 'game.', 200);
 
 /** A game in which nothing has been played yet. */
-export function begun(how: Pick<SavedGame, 'game' | 'options' | 'computer' | 'clocks'>): SavedGame {
+export function startGame(how: Pick<SavedGame, 'game' | 'options' | 'computer' | 'clocks'>): SavedGame {
   return { ...how, id: newId(), actions: [], ending: null, winner: null, touched: Date.now() };
 }
 

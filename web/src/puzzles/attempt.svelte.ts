@@ -10,7 +10,7 @@ import type { GameSoFar } from '../table/positions';
 import type { Puzzle, PuzzleAnswer } from '../wire/types';
 import { inWords, w } from '../words';
 import { announce } from '../app/announcer.svelte';
-import { insist } from '../table/retry';
+import { retry } from '../table/retry';
 import { Line } from '../table/line.svelte';
 import { solved } from './solved.svelte';
 
@@ -128,7 +128,7 @@ export class Attempt extends Line {
       const { game, number } = this.puzzle;
       const asked = { game, number, actions: this.#tried };
       const ask = (): Promise<PuzzleAnswer> => transport.ask('attempt', asked, signal);
-      const answer = await insist(ask, signal, (isAway) => (this.isAway = isAway));
+      const answer = await retry(ask, signal, (isAway) => (this.isAway = isAway));
       if (answer?.verdict === 'right') await this.#goOn(answer.reply, signal);
       else if (answer) this.#miss(answer);
     } catch (error) {

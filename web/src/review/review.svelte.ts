@@ -6,11 +6,11 @@ import type { GameSoFar } from '../table/positions';
 import type { InWords, ReviewedTurn } from '../wire/types';
 import { inWords, w } from '../words';
 import { announce } from '../app/announcer.svelte';
-import { insist } from '../table/retry';
+import { retry } from '../table/retry';
 import { forget, keep, recall } from '../app/store';
 
 /** So many reviews are kept, the latest first. */
-const MOST = 20;
+const MAX_KEPT = 20;
 /** A turn that costs as much is called bad; the server explains those. */
 const BAD = 0.1;
 
@@ -73,7 +73,7 @@ export class Review {
     this.refusal = '';
     this.isRunning = true;
     try {
-      await insist(
+      await retry(
         (signal) => this.#follow(signal),
         signal,
         (isAway) => (this.isAway = isAway),
@@ -111,8 +111,8 @@ export class Review {
     const key = this.#key;
     keep(`review.${key}`, { turns: this.turns, chances: this.chances } satisfies Kept);
     const keys = [key, ...recall<string[]>('reviews', []).filter((other) => other !== key)];
-    for (const old of keys.slice(MOST)) forget(`review.${old}`);
-    keep('reviews', keys.slice(0, MOST));
+    for (const old of keys.slice(MAX_KEPT)) forget(`review.${old}`);
+    keep('reviews', keys.slice(0, MAX_KEPT));
     announce(w().review.done(this.bad.length));
   }
 

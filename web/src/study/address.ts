@@ -7,7 +7,7 @@ import type { SavedGame } from '../play/saved.svelte';
 export const LONGEST = 8000;
 
 /** Query keys with a meaning of their own; all others are options of the game. */
-const OURS = new Set(['id', 't', 'moves', 'start']);
+const RESERVED_KEYS = new Set(['id', 't', 'moves', 'start']);
 
 export interface StudyRequest {
   /** The study's name on this device. */
@@ -40,7 +40,7 @@ export function studyOf(
 
 export function askedAt(query: URLSearchParams): StudyRequest {
   const options: Options = {};
-  for (const [name, value] of query) if (!OURS.has(name)) options[name] = value;
+  for (const [name, value] of query) if (!RESERVED_KEYS.has(name)) options[name] = value;
   return {
     id: query.get('id') ?? '',
     link: query.get('t') ?? '',

@@ -11,7 +11,7 @@ const OF_THE_BOARD = new Set(['centre', 'rim', 'goal']);
 /** Debounce of the rules check, in milliseconds. */
 const PAUSE = 120;
 
-export class Setting {
+export class PositionEditor {
   /** The last position that the rules could hold. */
   good = $state.raw<EditablePosition | null>(null);
   setup = $state.raw<Setup | null>(null);

@@ -12,17 +12,22 @@ export const LINES = [1, 2, 3, 4, 5];
 /** The last is the server's limit per position. */
 export const SECONDS = [1, 2, 5, 10];
 
-interface Liked {
+interface Preferences {
   isOn: boolean;
   lines: number;
   seconds: number;
 }
 
 /** Debounce in milliseconds: walking quickly along a line starts no searches. */
-const PATIENCE = 200;
+const DEBOUNCE = 200;
 
 export class Engine {
-  liked = $state<Liked>({ isOn: false, lines: 3, seconds: 2, ...recall<Partial<Liked>>('engine', {}) });
+  preferences = $state<Preferences>({
+    isOn: false,
+    lines: 3,
+    seconds: 2,
+    ...recall<Partial<Preferences>>('engine', {}),
+  });
   found = $state.raw<Analysis | null>(null);
   isThinking = $state(false);
   /** How many searches are before this one; null when it does not wait. */
@@ -32,22 +37,22 @@ export class Engine {
   #known = new Map<string, Analysis>();
   #search = new AbortController();
 
-  like(liked: Partial<Liked>): void {
-    this.liked = { ...this.liked, ...liked };
-    keep('engine', this.liked);
+  prefer(changes: Partial<Preferences>): void {
+    this.preferences = { ...this.preferences, ...changes };
+    keep('engine', this.preferences);
   }
 
   /** Think about a position until the time is up; whatever was thought about before is forgotten. */
   async think(about: About): Promise<void> {
     this.rest();
-    const { lines, seconds } = this.liked;
+    const { lines, seconds } = this.preferences;
     const key = JSON.stringify([about, lines, seconds]);
     this.found = this.#known.get(key) ?? null;
     if (this.found) return;
     const { signal } = this.#search;
     this.isThinking = true;
     try {
-      await new Promise((resolve) => setTimeout(resolve, PATIENCE));
+      await new Promise((resolve) => setTimeout(resolve, DEBOUNCE));
       if (!signal.aborted) await this.#follow(about, key, signal);
     } catch (error) {
       if (isAbort(error) || signal.aborted) return;
@@ -66,7 +71,7 @@ export class Engine {
   }
 
   async #follow(about: About, key: string, signal: AbortSignal): Promise<void> {
-    const { lines, seconds } = this.liked;
+    const { lines, seconds } = this.preferences;
     const progress = { queued: (ahead: number) => (this.ahead = ahead), thinking: () => {} };
     for await (const told of analysis({ ...about, seconds, lines }, progress, signal)) {
       if (signal.aborted) return;

@@ -1,6 +1,6 @@
 /** Opens the study an address refers to: packed in the link, kept on this device, or built from a game's moves. */
 
-import { insist } from '../table/retry';
+import { retry } from '../table/retry';
 import { newId } from '../play/saved.svelte';
 import { askedAt, type StudyRequest } from './address';
 import { keptStudies, type KeptStudy } from './kept.svelte';
@@ -22,7 +22,7 @@ export async function open(
   const here = keptAs(game, asked);
   const data = here ? read(game, here.written) : asked.link ? await unpack(game, asked.link) : fromMoves(game, asked);
   if (!data) throw new BadLink('damaged');
-  const told = await insist((signal) => withTurns(data, signal), signal, onaway);
+  const told = await retry((signal) => withTurns(data, signal), signal, onaway);
   return told && new Study(here?.id ?? newId(), told, here !== null);
 }
 

@@ -27,7 +27,7 @@ export class BadLink extends Error {
 
 const VERSION = '1';
 /** Limit of the inflated size in bytes, against decompression bombs. */
-const MOST = 2_000_000;
+const MAX_INFLATED = 2_000_000;
 
 /** The serialised form: `[depth, action, glyph, comment]` per node in preorder, and the index of the current one. */
 interface Written {
@@ -128,7 +128,7 @@ async function piped(bytes: Uint8Array, through: CompressionStream | Decompressi
     if (done) break;
     parts.push(value);
     length += value.length;
-    if (length > MOST) throw new BadLink('damaged');
+    if (length > MAX_INFLATED) throw new BadLink('damaged');
   }
   const whole = new Uint8Array(length);
   let place = 0;

@@ -3,9 +3,9 @@
 import { transport } from '../transport';
 import type { GameSoFar, GameState } from '../table/positions';
 import type { Choice, Options } from '../wire/types';
-import { amend } from '../app/route.svelte';
+import { replaceAddress } from '../app/route.svelte';
 import { announce } from '../app/announcer.svelte';
-import type { Coming } from '../table/retry';
+import type { PendingPosition } from '../table/retry';
 import type { Meant } from '../board/choosing';
 import { Line } from '../table/line.svelte';
 import type { Playable, Why } from '../table/picking.svelte';
@@ -64,8 +64,8 @@ export class Study implements Playable {
     return this.link.length > LONGEST;
   }
 
-  get coming(): Coming {
-    return this.line.coming;
+  get pending(): PendingPosition {
+    return this.line.pending;
   }
 
   // Walking
@@ -198,7 +198,7 @@ export class Study implements Playable {
     this.link = link;
     this.save();
     const isHere = keptStudies.find(this.id) !== null;
-    amend(addressOf(this.game, { id: this.id, link: this.isLinkLong && isHere ? '' : link }));
+    replaceAddress(addressOf(this.game, { id: this.id, link: this.isLinkLong && isHere ? '' : link }));
   }
 
   #upTo(path: Path): GameSoFar {

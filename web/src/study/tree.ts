@@ -81,9 +81,9 @@ export function add(tree: Node, path: Path, actions: readonly string[], turns: r
   let grown = tree;
   for (const [index, action] of actions.entries()) {
     const { number, seat } = turns[index]!;
-    const fresh = { ...EMPTY, action, turn: number, seat };
+    const child = { ...EMPTY, action, turn: number, seat };
     grown = changed(grown, [...path, ...actions.slice(0, index)], (node) =>
-      childOf(node, action) ? node : { ...node, children: [...node.children, fresh] },
+      childOf(node, action) ? node : { ...node, children: [...node.children, child] },
     );
   }
   return grown;
@@ -136,12 +136,12 @@ export function listed(tree: Node): Listed[] {
 export function grown(list: readonly { depth: number; node: Omit<Node, 'children'> }[]): Node | null {
   const line: (Node & { children: Node[] })[] = [];
   for (const { depth, node } of list) {
-    const fresh = { ...node, children: [] };
+    const added = { ...node, children: [] };
     if (depth > line.length || (depth === 0) !== (line.length === 0)) return null;
     const parent = line[depth - 1];
     if (parent && childOf(parent, node.action)) return null;
-    parent?.children.push(fresh);
-    line.splice(depth, Infinity, fresh);
+    parent?.children.push(added);
+    line.splice(depth, Infinity, added);
   }
   return line[0] ?? null;
 }
@@ -163,10 +163,10 @@ function branchOf(tree: Node, path: Path): Path | null {
 function changed(tree: Node, path: Path, change: (node: Node) => Node): Node {
   const nodes = along(tree, path);
   if (nodes.length <= path.length) return tree;
-  let fresh = change(nodes.at(-1)!);
+  let replaced = change(nodes.at(-1)!);
   for (let depth = path.length; depth > 0; depth--) {
     const parent = nodes[depth - 1]!;
-    fresh = { ...parent, children: parent.children.map((child) => (child === nodes[depth] ? fresh : child)) };
+    replaced = { ...parent, children: parent.children.map((child) => (child === nodes[depth] ? replaced : child)) };
   }
-  return fresh;
+  return replaced;
 }

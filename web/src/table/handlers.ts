@@ -4,7 +4,7 @@ import { tick } from 'svelte';
 import type { Choice } from '../wire/types';
 import type { Picking } from './picking.svelte';
 
-interface Hands {
+interface BoardHandlers {
   /** A word was chosen; its button goes away, and the keyboard returns to the board. */
   answer: (choice: Pick<Choice, 'action'>) => void;
   /** Take back what was done last towards a turn. */
@@ -14,7 +14,7 @@ interface Hands {
 }
 
 /** Event handlers for a board whose picker can be replaced. */
-export function handsOf(picking: () => Picking, board: () => { focus: () => void } | undefined): Hands {
+export function boardHandlers(picking: () => Picking, board: () => { focus: () => void } | undefined): BoardHandlers {
   const goBack = (): void => void tick().then(() => board()?.focus());
   return {
     answer(choice) {

@@ -12,10 +12,10 @@ export type History = readonly TurnWithStart[];
 /** So many times a position may begin a turn; once more is a draw. */
 const TWICE = 2;
 /** No question tells more of them. */
-const MOST_REPEATED = 200;
+const MAX_REPEATED = 200;
 
 /** What is asked about: a position, what has been played since, and what would be a draw. */
-export interface Asked {
+export interface TurnQuestion {
   start: string;
   actions: string[];
   repeated: string[];
@@ -57,7 +57,7 @@ export function extended(turns: History, actions: string[], state: Sent): Histor
 }
 
 /** The question for the state after these actions of the turn that is under way. */
-export function asked(turns: History, actions: string[]): Asked {
+export function asked(turns: History, actions: string[]): TurnQuestion {
   const current = turns.at(-1)!;
   // What the last turn was is told with the position after it: so where none is under way the last one is asked about.
   const isBetween = !current.actions.length && !actions.length && turns.length > 1;
@@ -71,7 +71,7 @@ export function repeated(turns: History): string[] {
   const times = new Map<string, number>();
   for (const { start } of turns) times.set(start, (times.get(start) ?? 0) + 1);
   const often = [...times].filter(([, count]) => count === TWICE).map(([start]) => start);
-  return often.slice(-MOST_REPEATED);
+  return often.slice(-MAX_REPEATED);
 }
 
 function next(turns: History, { seat, text }: Sent): TurnWithStart {

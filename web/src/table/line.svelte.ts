@@ -11,7 +11,7 @@ import type { Meant } from '../board/choosing';
 import { Refused, transport } from '../transport';
 import type { Choice, Computer, WhyNot } from '../wire/types';
 import { inWords, w } from '../words';
-import { Coming, insist } from './retry';
+import { PendingPosition, retry } from './retry';
 import type { Playable, Why } from './picking.svelte';
 import { Positions, type GameSoFar, type GameState } from './positions';
 
@@ -29,7 +29,7 @@ export class Line implements Playable {
   isAway = $state(false);
   /** Why there is no such position, if there is none. */
   refusal = $state.raw<string | null>(null);
-  readonly coming = new Coming();
+  readonly pending = new PendingPosition();
   #onact: (action: string) => void | Promise<void>;
   #positions: Positions;
   #calls = new AbortController();
@@ -51,10 +51,10 @@ export class Line implements Playable {
   }
 
   /** Show the position after these actions, of which the last ones are new; whether it could be shown. */
-  show(sofar: GameSoFar, fresh: string[] = []): Promise<boolean> {
+  show(sofar: GameSoFar, newActions: string[] = []): Promise<boolean> {
     this.leave();
     this.why = null;
-    return this.coming.watch(this.#show(sofar.actions, fresh.length));
+    return this.pending.watch(this.#show(sofar.actions, newActions.length));
   }
 
   async act({ action }: Pick<Choice, 'action'>): Promise<void> {
@@ -90,14 +90,14 @@ export class Line implements Playable {
     this.#calls = new AbortController();
   }
 
-  async #show(actions: string[], fresh: number): Promise<boolean> {
+  async #show(actions: string[], newCount: number): Promise<boolean> {
     const told = await this.ask((signal) => this.#positions.at(actions, settings.lang, signal));
-    if (told) this.#put(told, fresh);
+    if (told) this.#put(told, newCount);
     return told !== null;
   }
 
   /** Play on with these actions, and let the computer reply; whether it came to its end. */
-  protected async playOn(actions: string[], fresh: number, computer: Computer): Promise<boolean> {
+  protected async playOn(actions: string[], newCount: number, computer: Computer): Promise<boolean> {
     this.leave();
     this.why = null;
     let asked = actions;
@@ -105,7 +105,7 @@ export class Line implements Playable {
     const isDone = await this.ask(async (signal) => {
       let isFirst = true;
       for await (const told of this.#positions.play(asked, computer, settings.lang, SILENT, signal)) {
-        if (!isFirst || !isShown) this.#put(told, isFirst ? fresh : 1);
+        if (!isFirst || !isShown) this.#put(told, isFirst ? newCount : 1);
         asked = told.actions;
         isShown = true;
         isFirst = false;
@@ -115,17 +115,17 @@ export class Line implements Playable {
     return isDone ?? false;
   }
 
-  #put(told: GameState, fresh: number): void {
+  #put(told: GameState, newCount: number): void {
     this.sofar = { ...this.sofar, actions: told.actions };
-    this.moves = fresh ? told.places.slice(-fresh) : [];
+    this.moves = newCount ? told.places.slice(-newCount) : [];
     this.now = told;
-    if (fresh) click();
+    if (newCount) click();
   }
 
   /** Ask until somebody answers; null if it was called off, or refused. */
   protected async ask<T>(question: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
     try {
-      return await insist(question, this.#calls.signal, (isAway) => (this.isAway = isAway));
+      return await retry(question, this.#calls.signal, (isAway) => (this.isAway = isAway));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.refusal = inWords(error.words);

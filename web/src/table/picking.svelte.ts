@@ -5,7 +5,7 @@ import { choicesOf, click, nextCells, wordsNow, type Meant } from '../board/choo
 import type { Marks } from '../board/marks';
 import type { GameState } from './positions';
 import type { Choice, Reason } from '../wire/types';
-import type { Coming } from './retry';
+import type { PendingPosition } from './retry';
 import { settings } from '../app/settings.svelte';
 
 /** Why a click was illegal, and the cell that was clicked. */
@@ -20,7 +20,7 @@ export interface Playable {
   readonly isYours: boolean;
   readonly canUndoStep: boolean;
   why: Why | null;
-  readonly coming: Coming;
+  readonly pending: PendingPosition;
   act(choice: Pick<Choice, 'action'>): Promise<void>;
   askWhy(meant: Meant, cell: string): Promise<unknown>;
   undoStep(): Promise<void>;
@@ -124,7 +124,7 @@ export class Picking {
 
   /** Wait until the position that is coming is on the board, if one is. */
   #putOff(then: () => void): boolean {
-    const { latest } = this.#game.coming;
+    const { latest } = this.#game.pending;
     void latest?.then(tick).then(then, () => {});
     return latest !== null;
   }

@@ -12,7 +12,7 @@ import type { Board, Computer, GameState as Sent, Language, OpenedGame, Options,
 import { asked, begun, extended, opened, played, repeated, upTo, type History } from './history';
 
 /** So many states are kept, the latest used last. */
-const MOST = 300;
+const MAX_KEPT = 300;
 
 /** A game before anything is played. */
 export interface Opening {
@@ -96,15 +96,15 @@ export class Positions {
     const { game, options, start } = this.opening;
     let turns = this.#nearest(actions);
     let isFirst = true;
-    const fresh = actions.slice(played(turns).length);
-    const since = turns.length ? asked(turns, fresh) : { start: start ?? '', actions: [], repeated: [] };
+    const newActions = actions.slice(played(turns).length);
+    const since = turns.length ? asked(turns, newActions) : { start: start ?? '', actions: [], repeated: [] };
     const question = { game, options, ...since, computer, lang, board: !boards.has(this.#boardKey) };
     for await (const event of transport.follow('play', question, signal)) {
       if (event.event === 'queued') progress.queued(event.data.ahead);
       else if (event.event === 'thinking') progress.thinking(event.data.seconds);
       else if (event.event === 'position') {
         // After the position that was asked for come the computer's actions, one at a time.
-        const now = isFirst ? fresh : [event.data.action!];
+        const now = isFirst ? newActions : [event.data.action!];
         turns = turns.length ? extended(turns, now, event.data) : begun(event.data);
         isFirst = false;
         yield this.#remember(event.data, turns, lang);
@@ -163,7 +163,7 @@ export class Positions {
       about: { ...this.opening, start: sent.text, repeated: repeated(turns) },
     };
     this.#states.set(keyOf(actions, lang), state);
-    for (const old of [...this.#states.keys()].slice(0, -MOST)) this.#states.delete(old);
+    for (const old of [...this.#states.keys()].slice(0, -MAX_KEPT)) this.#states.delete(old);
     return state;
   }
 }

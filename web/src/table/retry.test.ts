@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Busy, Unreachable } from '../transport';
-import { Coming, insist } from './retry';
+import { PendingPosition, retry } from './retry';
 
-describe('insist', () => {
+describe('retry', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   it('asks again while nobody is there, and says so meanwhile', async () => {
     const question = vi.fn().mockRejectedValueOnce(new Unreachable()).mockResolvedValueOnce('here');
     const away = vi.fn();
-    const answer = insist<string>(question, new AbortController().signal, away);
+    const answer = retry<string>(question, new AbortController().signal, away);
     await vi.runAllTimersAsync();
     expect(await answer).toBe('here');
     expect(away.mock.calls).toEqual([[true], [false]]);
@@ -17,14 +17,14 @@ describe('insist', () => {
 
   it('throws what is wrong with the question', async () => {
     const question = vi.fn().mockRejectedValueOnce(new TypeError('wrong'));
-    await expect(insist(question, new AbortController().signal, () => {})).rejects.toThrow('wrong');
+    await expect(retry(question, new AbortController().signal, () => {})).rejects.toThrow('wrong');
     expect(question).toHaveBeenCalledTimes(1);
   });
 
   it('gives up when it is called off', async () => {
     const calls = new AbortController();
     const question = vi.fn().mockRejectedValue(new Unreachable());
-    const answer = insist(question, calls.signal, () => {});
+    const answer = retry(question, calls.signal, () => {});
     await vi.advanceTimersByTimeAsync(100);
     calls.abort();
     await vi.runAllTimersAsync();
@@ -36,7 +36,7 @@ describe('insist', () => {
     const words = { en: 'full', ja: '満員' };
     const question = vi.fn().mockRejectedValueOnce(new Busy(words, 5)).mockResolvedValueOnce('room');
     const busy = vi.fn();
-    const answer = insist<string>(question, new AbortController().signal, () => {}, busy);
+    const answer = retry<string>(question, new AbortController().signal, () => {}, busy);
     await vi.advanceTimersByTimeAsync(4_900);
     expect(question).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(200);
@@ -45,17 +45,17 @@ describe('insist', () => {
   });
 });
 
-describe('Coming', () => {
+describe('PendingPosition', () => {
   it('knows the last position that was asked for until it is shown', async () => {
-    const coming = new Coming();
+    const pending = new PendingPosition();
     const show: (() => void)[] = [];
-    const first = coming.watch(new Promise<void>((resolve) => show.push(resolve)));
-    const second = coming.watch(new Promise<void>((resolve) => show.push(resolve)));
+    const first = pending.watch(new Promise<void>((resolve) => show.push(resolve)));
+    const second = pending.watch(new Promise<void>((resolve) => show.push(resolve)));
     show[0]!();
     await first;
-    expect(coming.latest).not.toBeNull();
+    expect(pending.latest).not.toBeNull();
     show[1]!();
     await second;
-    expect(coming.latest).toBeNull();
+    expect(pending.latest).toBeNull();
   });
 });

@@ -3,14 +3,14 @@
 import { Busy, Unreachable, isAbort } from '../transport';
 import type { InWords } from '../wire/types';
 
-const RETRY = 1500;
+const RETRY_DELAY = 1500;
 
 /**
  * Ask until somebody answers; null if it was called off meanwhile. Whatever else goes wrong is thrown.
  *
  * `onaway` is told whether nobody is there, `onbusy` why there is no room, and null when there is.
  */
-export async function insist<T>(
+export async function retry<T>(
   question: (signal: AbortSignal) => Promise<T>,
   signal: AbortSignal,
   onaway: (isAway: boolean) => void,
@@ -29,13 +29,13 @@ export async function insist<T>(
       onaway(error instanceof Unreachable);
       wasBusy = error instanceof Busy;
       if (error instanceof Busy) onbusy(error.words);
-      await new Promise((resolve) => setTimeout(resolve, error instanceof Busy ? 1000 * error.seconds : RETRY));
+      await new Promise((resolve) => setTimeout(resolve, error instanceof Busy ? 1000 * error.seconds : RETRY_DELAY));
     }
   }
 }
 
 /** Another position is on its way to the board: whoever acts meanwhile means that one. */
-export class Coming {
+export class PendingPosition {
   /** The last one that was asked for, until it is shown. */
   latest: Promise<unknown> | null = null;
 

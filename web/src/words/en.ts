@@ -55,7 +55,7 @@ export const en = {
     players: '2 players',
     turns: (n: number) => `about ${n} turns`,
   },
-  setup: {
+  newGame: {
     title: (game: string) => `A game of ${game}`,
     against: 'Who plays?',
     computer: 'Against the computer',
@@ -322,7 +322,7 @@ export const en = {
     which: 'See which',
     loading: 'Opening the rules…',
   },
-  set: {
+  preferences: {
     theme: 'Light',
     themes: { auto: 'as the device', light: 'day', dark: 'lamplight', contrast: 'strong contrast' },
     sound: 'Sound of pieces',

@@ -45,7 +45,7 @@ export const ja: Words = {
     players: '2人用',
     turns: (n) => `およそ${n}手番`,
   },
-  setup: {
+  newGame: {
     title: (game) => `${game}の対局`,
     against: 'だれと',
     computer: 'コンピューターと',
@@ -303,7 +303,7 @@ export const ja: Words = {
     which: '内容を見る',
     loading: 'ルールを開いています…',
   },
-  set: {
+  preferences: {
     theme: '明るさ',
     themes: { auto: '端末に合わせる', light: '昼', dark: '夜', contrast: 'はっきり' },
     sound: 'コマの音',

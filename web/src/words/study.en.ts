@@ -105,7 +105,7 @@ export const study = {
   afresh: 'Start afresh',
   all: 'All studies',
 
-  setup: {
+  editor: {
     title: 'Set up a position',
     words:
       'Choose a piece, then touch the cells where it should stand. Touching a cell that holds it already clears it.',

@@ -102,7 +102,7 @@ export const study: typeof en = {
   afresh: '新しく始める',
   all: 'すべての検討',
 
-  setup: {
+  editor: {
     title: '局面を編集する',
     words: 'コマを選んでから、置きたいマスに触れてください。同じコマのあるマスに触れると、取り除きます。',
     pieces: 'コマ',
