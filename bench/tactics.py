@@ -22,7 +22,7 @@ from teban.core.match import Match
 from teban.engine.player import Thinker
 from teban.engine.search import Search
 from teban.engine.solve import Solver, solve
-from teban.registry import begin
+from teban.registry import start_with
 
 SUITES = Path(__file__).parent / "tactics"
 RESULTS = Path(__file__).parent / "results" / "tactics.md"
@@ -86,7 +86,7 @@ def find(game: str, seed: int, seconds: float, most: int) -> dict[int, list[str]
     boards = cycle(sizes)
     while monotonic() < end and any(len(texts) < most for texts in found.values()):
         depths, vain = dict.fromkeys(DEPTHS, 0), 0
-        for position in quick_game(begin(game, next(boards)), random):
+        for position in quick_game(start_with(game, next(boards)), random):
             depth = depth_of(position)
             vain = 0 if depth else vain + 1
             # A few of each depth from each game, so that the suite is not one game told over and over.

@@ -207,11 +207,11 @@ def _start(headers: Mapping[str, _TextLine]) -> Position:
     chosen = headers.get("options", _TextLine(named.number, ""))
     pairs = _read_pairs(chosen)
     with _blame(chosen, "record_start"):
-        own = registry.begin(game.name, pairs)
+        own = registry.start_with(game.name, pairs)
     if "start" not in headers:
         return own
     with _blame(headers["start"], "record_start"):
-        return registry.begin_at(game.name, pairs, headers["start"].text)
+        return registry.start_at(game.name, pairs, headers["start"].text)
 
 
 def _read_pairs(line: _TextLine) -> Mapping[str, str]:

@@ -59,7 +59,7 @@ def game(name: str) -> Game:
     return rule_set_of(name).game
 
 
-def part(name: str, module: str) -> ModuleType | None:
+def game_module(name: str, module: str) -> ModuleType | None:
     """A module of a game's own, such as `facts`; None if its folder has none."""
     rule_set = rule_set_of(name)
     if not (rule_set.game.folder / f"{module}.py").is_file():
@@ -72,22 +72,22 @@ def start(name: str, /, backend: str | None = None, **options: Any) -> Position:
 
     The backend is `native`, the kernel, or `python`, the rulebook; unless told, the kernel where that game's is built.
     """
-    return begin(name, options, backend)
+    return start_with(name, options, backend)
 
 
-def begin(name: str, options: Mapping[str, Any], backend: str | None = None) -> Position:
+def start_with(name: str, options: Mapping[str, Any], backend: str | None = None) -> Position:
     """The same for options that somebody typed: whatever their names, they are nothing but options."""
     rule_set = rule_set_of(name)
     chosen = rule_set.game.read_options(options)
     return native.start(rule_set, chosen) if _is_native(rule_set, backend) else rule_set.start(chosen)
 
 
-def begin_at(name: str, options: Mapping[str, Any], text: str = "") -> Position:
+def start_at(name: str, options: Mapping[str, Any], text: str = "") -> Position:
     """The position in which a match began: the game's own start, or the one that a text form describes.
 
     BadText if that is a position of another game, or with other options.
     """
-    own = begin(name, options)
+    own = start_with(name, options)
     if not text:
         return own
     position = load(text)

@@ -7,7 +7,7 @@ from browser.hand import Hand
 from browser.playing import Player
 from browser.saying import say
 from browser.visiting import DESK, PHONE, Screen, Visit, both_worlds
-from teban.registry import begin
+from teban.registry import start_with
 
 REALM_BEFORE_AN_ENFORCER = (
     "Bh2.Bk8.Bk5.Bb5.Bb11.Be2.Pi3.Pf1.Pk6.Pa4.Pa10.Pk9.Pi3-i9.Pa4-h4.Pk6-e6.Pf1-a1.Pe6-e12.Pa10-e10"
@@ -131,7 +131,7 @@ def test_whoever_wants_to_confirms_at_a_desk_too(visit: Visit) -> None:
 def test_every_cell_has_a_name_and_says_what_stands_there(visit: Visit) -> None:
     page = visit("#/play/stride?computer=0")
     Player(page).look()
-    position = begin("stride", {})
+    position = start_with("stride", {})
     for cell in position.view().cells:
         expect(page.locator(f"[data-cell={cell.name}]")).to_have_attribute("role", "button")
     for piece in position.view().pieces:

@@ -15,7 +15,7 @@ from teban import native
 from teban.arena.openings import LONG_LOOK, LOOK, Opening, fair_openings, openings
 from teban.arena.referee import Limits
 from teban.core.position import Position
-from teban.registry import begin
+from teban.registry import start_with
 
 Seats = tuple[int, int]
 """The numbers of the players in seats 1 and 2."""
@@ -44,7 +44,7 @@ class Contest:
 
     def start(self) -> Position:
         """Where every game begins, before its opening."""
-        return begin(self.game, self.options)
+        return start_with(self.game, self.options)
 
     def openings(self) -> Iterator[Opening]:
         """The openings of the pairs, one after the other; TooFewOpenings when there are no more."""

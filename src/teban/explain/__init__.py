@@ -12,7 +12,7 @@ from teban.explain.comparing import Finder
 from teban.explain.fact import Fact
 from teban.explain.pieces import CAPTURES, MOVES
 from teban.explain.turn import BadTurn, Branch, bad_turn
-from teban.registry import part
+from teban.registry import game_module
 
 __all__ = ["BAD", "BadTurn", "Branch", "Fact", "bad_turn", "explain", "facts"]
 
@@ -24,7 +24,7 @@ MOST = 3
 
 def finders(game: str) -> tuple[Finder, ...]:
     """Everything that is looked for in a game."""
-    facts = part(game, "facts")
+    facts = game_module(game, "facts")
     of_game: tuple[Finder, ...] = facts.FINDERS if facts else (*CAPTURES, MOVES)
     return (*CERTAIN, *of_game)
 

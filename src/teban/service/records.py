@@ -2,7 +2,7 @@
 
 from teban import record
 from teban.core.match import AGREED_DRAW, RESIGNED, TIMEOUT, Match
-from teban.registry import begin
+from teban.registry import start_with
 from teban.service.models.positions import RuledOutcome
 from teban.service.models.records import RecordedGame, RecordFile
 from teban.service.models.requests import RecordRequest, WholeGame
@@ -30,7 +30,7 @@ def read_record(asked: RecordRequest) -> RecordedGame:
 
 def _recorded(match: Match) -> RecordedGame:
     start = match.start
-    own = begin(start.game.name, start.options)
+    own = start_with(start.game.name, start.options)
     return RecordedGame(
         game=start.game.name,
         options=dict(start.options),

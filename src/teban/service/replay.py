@@ -5,7 +5,7 @@ from time import thread_time
 
 from teban.core.match import Match
 from teban.errors import IllegalAction, TebanError
-from teban.registry import begin_at
+from teban.registry import start_at
 from teban.service import limits
 from teban.service.models.requests import GameSoFar, OpeningRequest
 from teban.words import Reason
@@ -49,8 +49,8 @@ class Replay:
 
 def opened(asked: OpeningRequest) -> Replay:
     """A match in which nothing has been played yet; a TebanError says why there is none."""
-    repeated = [begin_at(asked.game, asked.options, text) for text in asked.repeated]
-    return Replay(Match(begin_at(asked.game, asked.options, asked.start), repeated=repeated))
+    repeated = [start_at(asked.game, asked.options, text) for text in asked.repeated]
+    return Replay(Match(start_at(asked.game, asked.options, asked.start), repeated=repeated))
 
 
 def replayed(asked: GameSoFar) -> Match:

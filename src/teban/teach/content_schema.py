@@ -6,14 +6,14 @@ from typing import Any
 from teban.core.game import Game
 from teban.core.position import Position
 from teban.core.schema import ContentError, get_typed
-from teban.registry import begin, load
+from teban.registry import load, start_with
 from teban.words import Reason
 
 
 def start_of(game: Game, table: Mapping[str, Any]) -> Position:
     """The position in which a table's moves begin: its `position`, or the game's own start with its `options`."""
     text = get_typed(table, "position", str)
-    start = load(text) if text else begin(game.name, get_typed(table, "options", dict))
+    start = load(text) if text else start_with(game.name, get_typed(table, "options", dict))
     if start.game != game:
         raise ContentError(Reason("other_game"))
     return start

@@ -8,7 +8,7 @@ from random import Random
 from teban.core.game import Game
 from teban.core.options import Value
 from teban.core.position import Position
-from teban.registry import begin, load, rule_set_of
+from teban.registry import load, rule_set_of, start_with
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Case:
 
     def start(self) -> Position:
         """The position in which a game begins."""
-        return begin(self.game, self.options, self.backend)
+        return start_with(self.game, self.options, self.backend)
 
     def load(self, text: str) -> Position:
         """The position of a text form."""

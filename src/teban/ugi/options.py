@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from teban.core.options import Option
 from teban.core.position import Position
 from teban.errors import TebanError
-from teban.registry import begin, game, games
+from teban.registry import game, games, start_with
 from teban.words import Reason
 
 _MOST_THREADS = 1024
@@ -91,4 +91,4 @@ class UgiOptions:
     def start(self) -> Position:
         """Where a game begins; BadOption if the rules cannot be like that."""
         known = {option.name for option in game(self.game).options}
-        return begin(self.game, {name: value for name, value in self.rules.items() if name in known})
+        return start_with(self.game, {name: value for name, value in self.rules.items() if name in known})

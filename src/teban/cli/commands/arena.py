@@ -21,7 +21,7 @@ from teban.cli.console.language import Notice, UsageError, say
 from teban.cli.console.numbers import read_seconds, read_whole
 from teban.cli.console.progress import MatchProgress, signed
 from teban.cli.console.terminal import treat_hangup_as_interrupt
-from teban.registry import begin
+from teban.registry import start_with
 
 _FAULTS = {
     FAILED: "arena.fault_failed",
@@ -78,7 +78,7 @@ def _hear(trial: Trial | None, arena: Arena) -> None:
 
 def read_contest(given: Namespace) -> Contest:
     """The terms of the match; whatever does not fit is said."""
-    options = begin(given.game, read_options(given.options)).options
+    options = start_with(given.game, read_options(given.options)).options
     if given.seconds is not None and given.visits is not None:
         raise UsageError(Notice("arena.one_limit"))
     visits = _read_whole("--visits", given.visits, 1, _MOST) if given.visits is not None else 0
@@ -121,7 +121,7 @@ def _read_trial(claims: list[str] | None) -> Trial | None:
 
 def _heading(arena: Arena, games: int, lang: str) -> Iterator[str]:
     contest = arena.contest
-    game = begin(contest.game, contest.options).game
+    game = start_with(contest.game, contest.options).game
     limit = (
         say(lang, "arena.heading_visits", visits=contest.visits)
         if contest.visits

@@ -12,7 +12,7 @@ from teban.cli.console.game_arguments import read_options
 from teban.cli.console.language import Notice, UsageError, say
 from teban.cli.console.numbers import read_seconds, short
 from teban.cli.console.table import width
-from teban.registry import begin
+from teban.registry import start_with
 
 _NARROWEST = len("31.4M")
 """No column of numbers is narrower."""
@@ -25,7 +25,7 @@ def show_bench(given: Namespace, lang: str) -> None:
     # All games begin before any is measured, so that whatever does not fit is said at once.
     names = [given.measured] if given.measured else [game.name for game in teban.games()]
     options = read_options(given.options)
-    measures = (_measure(position, seconds) for position in [begin(name, options, "native") for name in names])
+    measures = (_measure(position, seconds) for position in [start_with(name, options, "native") for name in names])
     if given.json:
         print(json.dumps(list(measures)))
         return

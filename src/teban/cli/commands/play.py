@@ -17,7 +17,7 @@ from teban.cli.console.table import table
 from teban.cli.console.terminal import complete_with, paint_for, treat_hangup_as_interrupt, typed_lines
 from teban.cli.console.typed_input import normalize_typed
 from teban.core.match import Match
-from teban.registry import begin
+from teban.registry import start_with
 
 
 def play(given: Namespace, lang: str) -> None:
@@ -27,7 +27,7 @@ def play(given: Namespace, lang: str) -> None:
     if given.resume:
         match = _resumed(given)
     elif name := given.chosen or choose(lines, sys.stdout, lang):
-        match = Match(begin(name, read_options(given.options)), date=date.today().isoformat())
+        match = Match(start_with(name, read_options(given.options)), date=date.today().isoformat())
     else:
         return
     if opponent:

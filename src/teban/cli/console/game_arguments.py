@@ -8,7 +8,7 @@ from pathlib import Path
 from teban import IllegalAction, Position, record
 from teban.cli.console.language import Notice, UsageError
 from teban.core.match import Match
-from teban.registry import begin
+from teban.registry import start_with
 from teban.words import Reason
 
 
@@ -27,12 +27,12 @@ def _read_option(written: str) -> tuple[str, str]:
 def position_after(name: str, given: Namespace, backend: str | None = None) -> Position:
     """The position to which the given actions lead, by the rules alone: no match, so no repetition."""
     with _number_refusals():
-        return begin(name, read_options(given.options), backend).play_all(given.actions)
+        return start_with(name, read_options(given.options), backend).play_all(given.actions)
 
 
 def match_after(name: str, given: Namespace) -> Match:
     """The match of the given actions."""
-    match = Match(begin(name, read_options(given.options)))
+    match = Match(start_with(name, read_options(given.options)))
     with _number_refusals():
         match.play_all(given.actions)
     return match

@@ -14,7 +14,7 @@ from teban.core.match import Match
 from teban.core.position import Position
 from teban.engine.player import LevelPlayer
 from teban.engine.solve import solve
-from teban.registry import begin
+from teban.registry import start_with
 from teban.teach.puzzles.book import Book
 from teban.teach.puzzles.proving import (
     MEMORY,
@@ -83,7 +83,7 @@ def play(game: str, number: int) -> list[Position]:
     random = Random(f"{game} {number}")
     metadata = registry.game(game).metadata
     sizes = metadata.puzzle_sizes
-    match = Match(begin(game, {"size": sizes[number % len(sizes)]} if sizes else {}))
+    match = Match(start_with(game, {"size": sizes[number % len(sizes)]} if sizes else {}))
     players = [LevelPlayer(random.choice(PLAYERS), memory=4, seed=random.getrandbits(30)) for _ in (1, 2)]
     while not match.outcome and len(match.actions) < LONGEST_GAME:
         match.play(players[match.seat - 1].choose(match, inf))

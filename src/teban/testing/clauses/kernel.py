@@ -5,7 +5,7 @@ from random import Random
 
 from teban import native
 from teban.core.position import Position
-from teban.registry import begin, load
+from teban.registry import load, start_with
 from teban.testing.attempts import attempts
 from teban.testing.cases import Case
 from teban.testing.checks import check, check_equal, refusal
@@ -46,7 +46,7 @@ def _walk(case: Case, seed: int) -> Iterator[tuple[Position, Position]]:
     if not native.has(case.rule_set):
         return
     random = Random(f"{case} {seed}")
-    fast = after = begin(case.game, case.options, "native")
+    fast = after = start_with(case.game, case.options, "native")
     for _ in range(random.randint(0, random.choice((0, 0, 30, 100, 300)))):
         if after.outcome:
             break
