@@ -60,7 +60,7 @@ def game(name: str) -> Game:
 
 
 def game_module(name: str, module: str) -> ModuleType | None:
-    """A module of a game's own, such as `facts`; None if its folder has none."""
+    """A module in a game's folder, such as `facts`; None if there is none."""
     rule_set = rule_set_of(name)
     if not (rule_set.game.folder / f"{module}.py").is_file():
         return None
@@ -76,7 +76,7 @@ def start(name: str, /, backend: str | None = None, **options: Any) -> Position:
 
 
 def start_with(name: str, options: Mapping[str, Any], backend: str | None = None) -> Position:
-    """The same for options that somebody typed: whatever their names, they are nothing but options."""
+    """Like `start`, with the options as a mapping: a name such as `backend` in it is an option and nothing else."""
     rule_set = rule_set_of(name)
     chosen = rule_set.game.read_options(options)
     return native.start(rule_set, chosen) if _is_native(rule_set, backend) else rule_set.start(chosen)
