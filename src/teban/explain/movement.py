@@ -1,5 +1,6 @@
 """Facts of games in which pieces move: who gets stuck, and who loses more in the expected line."""
 
+from teban.core.action import cells_named
 from teban.core.position import Position
 from teban.explain.comparing import Finder
 from teban.explain.fact import Fact
@@ -9,7 +10,7 @@ from teban.explain.turn import BadTurn, Branch
 
 def stuck(position: Position, seat: int) -> int:
     """How many stacks of a seat have no move, where that seat is to act."""
-    movable = {action.partition("-")[0] for action in position.legal()}
+    movable = {cell for action in position.legal() for cell in cells_named(action, position.board)[:1]}
     return sum(cell not in movable for cell in heights(position, seat))
 
 

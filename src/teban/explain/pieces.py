@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from teban.core.action import Verb
 from teban.core.groups import groups
 from teban.core.position import Position
 from teban.explain.comparing import THEM, US, Finder, allowed, balance, lost, missed
@@ -11,7 +12,7 @@ from teban.explain.turn import BadTurn
 def moves(position: Position, seat: int) -> int:
     """How many actions a seat could choose from if it were to act."""
     asked = position if position.seat == seat else replace(position, seat=seat)
-    return sum(action != "pass" for action in asked.legal())
+    return sum(action != Verb.PASS for action in asked.legal())
 
 
 def heights(position: Position, seat: int) -> dict[str, int]:
