@@ -303,7 +303,7 @@ class Mcts final : public TreeSearch {
 
     // Where a game ends or is broken off: the chance that seat 1 wins.
     static float chance_at(const State& state) {
-        const Result result = outlined::result(state);
+        const Result result = state.result();  // inlined: what is called by address leaves the registers
         if (result.over()) return worth(proof_of(result), 1);
         if constexpr (Known::EVALUATES) return chance_of(Known::advantage(state));
         return 0.5f;
