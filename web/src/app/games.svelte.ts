@@ -1,7 +1,7 @@
 /** The list of games, fetched once at the start; every page needs it. */
 
 import { transport } from '../transport';
-import type { GameOnShelf, InWords, Shelf } from '../wire/types';
+import type { BrokenGame, GameOnShelf, InWords, Shelf } from '../wire/types';
 
 const RETRY_DELAY = 2000;
 
@@ -12,6 +12,10 @@ export const games = {
   /** All games, once the server has told them. */
   get all(): GameOnShelf[] {
     return shelf?.games ?? [];
+  },
+  /** Games that were found and cannot be played, and why. */
+  get broken(): BrokenGame[] {
+    return shelf?.broken ?? [];
   },
   get isThere(): boolean {
     return shelf !== null;
