@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from teban import TebanError, __version__
 from teban.cli.commands.bench import show_bench
 from teban.cli.commands.games import show_games, show_rules
+from teban.cli.commands.new import write_game
 from teban.cli.commands.play import play
 from teban.cli.commands.show import show_legal, show_perft, show_replay
 from teban.cli.console.arguments import Command, split_language
@@ -120,6 +121,7 @@ COMMANDS = {
             ),
             _arena,
         ),
+        Command("new", "NAME [--into DIR]", ("name", "--into"), write_game),
         Command("ugi", "", (), _ugi),
         Command("serve", "[--host HOST] [--port PORT] [--game PATH]", ("--host", "--port", "folder"), _serve),
     )

@@ -48,6 +48,8 @@ _ARGUMENTS: Mapping[str, Mapping[str, Any]] = {
     "--json": {"action": "store_true"},
     "--resume": {"metavar": "FILE"},
     "--against": {"metavar": "LEVEL"},
+    "name": {"metavar": "NAME"},
+    "--into": {"metavar": "DIR", "default": "."},
     "--seat": {"metavar": "1|2"},
     "--host": {"metavar": "HOST"},
     "--port": {"metavar": "PORT"},
