@@ -1,5 +1,6 @@
 """Visitors of the page: what they sit before, the server they come to, and what is checked wherever they go."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -64,15 +65,15 @@ def newcomer(browser: Browser, screen: Screen, lang: str, **more: Any) -> Browse
 class Served:
     """`teban serve` as a process, which can be killed and started again at the same address."""
 
-    def __init__(self) -> None:
+    def __init__(self, **environment: str) -> None:
         assert CLIENT.is_dir(), "the page is not built: make builds it"
-        self._port = "0"
+        self._port, self._environment = "0", {**os.environ, **environment}
         self.start()
 
     def start(self) -> None:
         """Start, and wait until it listens."""
         command = (sys.executable, "-m", "teban", "serve", "--port", self._port)
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self._process = subprocess.Popen(command, env=self._environment, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout
         found = re.search(r"http://[^ ]+:(\d+)/", self._process.stdout.readline())
         assert found, "the server does not say where it listens"
