@@ -106,6 +106,7 @@ bench: $(READY) $(TOOLS) $(CLIENT) chromium ## measure, and write the results do
 	@$(BIN)/python bench/rulebook.py
 	@$(BIN)/python bench/kernel.py
 	@$(BIN)/python bench/load.py
+	@$(BIN)/python bench/clicks.py
 	@$(BIN)/python bench/page.py
 
 $(ALL_KERNELS): $(KERNELS) Makefile
