@@ -31,6 +31,8 @@ TIMES = 15
 """How often each question is asked; the median counts."""
 LONG = "borderland"
 LEVEL = 1
+LENGTH = 10
+"""Actions of the games in which the computer replies."""
 
 TEXT = """# What a click costs on the wire
 
@@ -109,31 +111,32 @@ WAYS: dict[str, Way] = {"0.1": as_before, "now": as_now}
 
 
 def measured(client: TestClient, way: Way, match: Match, computer: int | None) -> Cost:
-    """What a click costs: the first legal action."""
-    costs = []
+    """What a click costs."""
+    action, costs = clicked(match), []
     for _ in range(TIMES):
         page = Page(client)
-        way(page, match, match.legal()[0], computer)
+        way(page, match, action, computer)
         costs.append(page.cost)
     cost = costs[-1]
     cost.seconds = median(each.seconds for each in costs)
     return cost
 
 
-def random_game(name: str, length: int, until: Callable[[Match], bool] = lambda _: True) -> Match:
-    """A game of so many random actions, or a few more; ends are avoided."""
+def random_game(name: str, length: int) -> Match:
+    """A game of so many random actions; ends are avoided."""
     random, match = Random(f"{name} {length}"), Match(teban.start(name))
-    while len(match.actions) < length or not until(match):
+    while len(match.actions) < length:
         match.play(random.choice(match.legal()))
-        if match.outcome:
-            match.takeback_turn()
+        for _ in range(3 if match.outcome else 0):  # one turn before the end may leave no way on
+            if match.actions:
+                match.takeback_turn()
     return match
 
 
-def ends_turn(match: Match) -> bool:
-    """Whether the first legal action hands over to the other side."""
-    after = match.position.play(match.legal()[0])
-    return after.seat != match.seat and after.outcome is None
+def clicked(match: Match) -> str:
+    """The first legal action that hands over to the other side, or else the first."""
+    legal = match.legal()
+    return next((action for action in legal if match.position.play(action).seat != match.seat), legal[0])
 
 
 def main() -> int:
@@ -143,7 +146,7 @@ def main() -> int:
         (f"{LONG}, action {length}, two people", random_game(LONG, length - 1), None) for length in (10, 3000)
     ]
     for name in (game.name for game in teban.games() if game.name != LONG):
-        match = random_game(name, 16, ends_turn)
+        match = random_game(name, LENGTH)
         clicks.append((f"{name}, the computer replies", match, 3 - match.seat))
     rows = []
     with TestClient(create_app(client=Path("nowhere"))) as client:
