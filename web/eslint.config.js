@@ -39,5 +39,16 @@ export default defineConfig(
       'svelte/no-unused-svelte-ignore': 'off',
     },
   },
+  {
+    // The board can be taken to another page: it is given all it needs.
+    files: ['src/board/**'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^\\.\\./', allowTypeImports: true }] },
+      ],
+    },
+  },
   { files: ['*.config.{js,ts}'], extends: [ts.configs.disableTypeChecked] },
 );
