@@ -1,10 +1,11 @@
 """Work in bulk, for those who study games: counting, random games, and many games side by side as NumPy arrays.
 
-Everything here runs on the kernel, without the interpreter's lock, and needs NumPy (`pip install teban[numpy]`).
+Everything here needs NumPy, and runs on the kernel, without the interpreter's lock (`pip install teban[numpy]`).
 """
 
 import os
 from collections.abc import Mapping
+from random import Random
 from typing import Any, NamedTuple, cast
 
 import numpy as np
@@ -12,9 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from teban import native
 from teban.core.position import Position
-from teban.errors import BadOption
 from teban.registry import rule_set_of
-from teban.words import Reason
 
 
 class Playouts(NamedTuple):
@@ -29,12 +28,28 @@ class Playouts(NamedTuple):
 def playouts(position: Position, n: int, seed: int = 0, threads: int | None = None, limit: int = 10_000) -> Playouts:
     """`n` games of random legal actions from a position, broken off after `limit` actions.
 
-    Game i depends on the seed and i alone, whatever the number of threads; None or 0 means all cores.
+    Game i depends on the seed and i alone, whatever the number of threads; None or 0 means all cores. A game without a
+    kernel is played by its rules, some thousand times more slowly.
     """
     winners, lengths = np.empty(n, np.int8), np.empty(n, np.int32)
-    kernel = cast(Any, position if native.is_native(position) else _built(native.from_rulebook, position))
-    kernel._playouts(seed % 2**64, threads or os.cpu_count() or 1, limit, winners, lengths)
+    if native.has(position.rule_set):
+        kernel = cast(Any, position if native.is_native(position) else native.from_rulebook(position))
+        kernel._playouts(seed % 2**64, threads or os.cpu_count() or 1, limit, winners, lengths)
+    else:
+        for i in range(n):
+            winners[i], lengths[i] = _playout(position, Random(f"{seed} {i}"), limit)
     return Playouts(winners, lengths)
+
+
+def _playout(position: Position, random: Random, limit: int) -> tuple[int, int]:
+    """The winner and the length of a random game on the rules."""
+    length = 0
+    while not position.outcome:
+        if length == limit or not (action := position._random_action(random)):
+            return -1, length
+        position = position._after(action)
+        length += 1
+    return position.outcome.winner or 0, length
 
 
 class Batch:
@@ -47,7 +62,8 @@ class Batch:
     def __init__(self, name: str, n: int, seed: int = 0, options: Mapping[str, Any] | None = None) -> None:
         rule_set = rule_set_of(name)
         chosen = rule_set.game.read_options(options or {})
-        self._game = _built(native.kernel_game, rule_set, chosen)
+        native.need(rule_set)
+        self._game = native.kernel_game(rule_set, chosen)
         self._batch = native.kernel_batch(rule_set, chosen, n, seed)
         self.n = n
         """How many games there are."""
@@ -121,10 +137,3 @@ class Batch:
 def batch(name: str, n: int, seed: int = 0, **options: Any) -> Batch:
     """`n` games of one rule set side by side."""
     return Batch(name, n, seed, options)
-
-
-def _built(ask: Any, *args: Any) -> Any:
-    """Ask something of the kernel, or say that it is not built."""
-    if not native.BUILT:
-        raise BadOption(Reason("no_such_backend", params={"backend": "native"}))
-    return ask(*args)

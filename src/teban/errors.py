@@ -30,6 +30,10 @@ class BadText(TebanError):
     """A text form does not describe a position the rules can hold."""
 
 
+class NoKernel(TebanError):
+    """This needs a kernel, and the game has none, or none is built here."""
+
+
 class IllegalAction(TebanError):
     """The rules forbid this action here."""
 

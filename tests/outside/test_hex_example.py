@@ -51,7 +51,8 @@ def built(plain: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run(command: list[str], **environment: str) -> str:
     """What a command prints."""
-    done = subprocess.run(command, env={**os.environ, **environment}, capture_output=True, text=True, check=False)
+    environment = {**os.environ, "TEBAN_BACKEND": "", **environment}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
     return done.stdout
 

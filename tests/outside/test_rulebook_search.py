@@ -14,7 +14,8 @@ from teban.engine.analysis import Analyser
 from teban.engine.levels import levels
 from teban.engine.player import LevelPlayer, Player, RandomPlayer
 from teban.engine.rulebook_search import NODE_BYTES, RulebookSearch
-from teban.engine.search import NoKernel, Search
+from teban.engine.search import Search
+from teban.errors import NoKernel
 
 MEGABYTE = 2**20
 
@@ -227,3 +228,19 @@ def test_our_own_games_are_thought_about_on_the_rules_where_nothing_is_built(mon
     assert found.visits == 5
     assert found.best.action in position.legal()
     assert max(each.visits for each in levels("stride")) <= 1000
+
+
+def test_random_games_are_played_by_the_rules() -> None:
+    position = teban.start("line", size=2)
+    winners, lengths = teban.playouts(position, 40, seed=3)
+    assert set(winners) <= {0, 1, 2}
+    assert {0} < set(winners)
+    assert all(5 <= length <= 7 for length in lengths)
+    again = teban.playouts(position, 20, seed=3)
+    assert (list(again.winners), list(again.lengths)) == (list(winners[:20]), list(lengths[:20]))
+    assert set(teban.playouts(position, 5, limit=2).winners) == {-1}
+
+
+def test_what_needs_a_kernel_says_so() -> None:
+    with pytest.raises(NoKernel, match="none of line here"):
+        teban.batch("line", 2)

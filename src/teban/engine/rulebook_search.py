@@ -263,7 +263,7 @@ class RulebookSearch:
         for _ in range(HORIZON):
             if position.outcome:
                 return position.outcome.winner or 0
-            action = random_action(position, self._random)
+            action = position._random_action(self._random)
             if self._is_over() or action is None:
                 break
             played[position.seat - 1].add(action)
@@ -301,18 +301,6 @@ class RulebookSearch:
             if not following or not (following[0].visits or following[0].winner is not None):
                 return
             node = following[0]
-
-
-def random_action(position: Position, random: Random) -> Action | None:
-    """A legal action, each as likely: candidates are drawn until one has no objection, which beats listing them."""
-    candidates = list(position._candidates())
-    while candidates:
-        drawn = random.randrange(len(candidates))
-        if position._objection(candidates[drawn]) is None:
-            return candidates[drawn]
-        candidates[drawn] = candidates[-1]
-        candidates.pop()
-    return None
 
 
 def judge(node: Node) -> None:

@@ -12,8 +12,6 @@ from teban import native
 from teban.core.match import Match
 from teban.core.position import Position
 from teban.engine.rulebook_search import RulebookSearch
-from teban.errors import TebanError
-from teban.words import Reason
 
 if TYPE_CHECKING:
     from teban._kernel import Search as KernelSearch
@@ -21,10 +19,6 @@ if TYPE_CHECKING:
 MEGABYTE = 2**20
 MEMORY = 512
 """What a search may take unless told otherwise, in megabytes."""
-
-
-class NoKernel(TebanError):
-    """This needs a kernel, and the game has none, or none is built here."""
 
 
 @dataclass(frozen=True)
@@ -138,12 +132,6 @@ class Search:
 def match_at(at: Match | Position) -> Match:
     """A match as it is; a position as a match that begins there and has seen nothing else."""
     return at if isinstance(at, Match) else Match(at)
-
-
-def need_kernel(position: Position) -> None:
-    """NoKernel unless there is a kernel of the position's game."""
-    if not native.has(position.rule_set):
-        raise NoKernel(Reason("engine.no_kernel", params={"game": position.game.name}))
 
 
 def in_kernel(position: Position) -> Position:

@@ -10,7 +10,7 @@ from time import perf_counter
 from teban import native
 from teban.core.match import Match
 from teban.core.position import Position
-from teban.engine.search import MEGABYTE, MEMORY, in_kernel, match_at, need_kernel, repeated_in
+from teban.engine.search import MEGABYTE, MEMORY, in_kernel, match_at, repeated_in
 from teban.errors import TebanError
 from teban.words import Reason
 
@@ -63,7 +63,7 @@ class Solver:
     def __init__(self, at: Match | Position, *, memory: int = MEMORY) -> None:
         """`memory` in megabytes."""
         match = match_at(at)
-        need_kernel(match.position)
+        native.need(match.position.rule_set)
         self.position = in_kernel(match.position)
         self._is_drawn = match.ruled_outcome is not None and self.position.outcome is None
         """Whether the match has been drawn by repetition already."""

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, NoReturn, cast
 from teban.core.options import Option, Options
 from teban.core.position import Position, parse_text
 from teban.core.view import Outcome
-from teban.errors import IllegalAction
+from teban.errors import IllegalAction, NoKernel
+from teban.words import Reason
 
 if TYPE_CHECKING:
     from teban import _kernel
@@ -53,6 +54,12 @@ def adopt(name: str, capsule: object) -> bool:
         warnings.warn(f"the kernel of {name} cannot be used: {error}", RuntimeWarning, stacklevel=2)
         return False
     return True
+
+
+def need(rule_set: type[Position]) -> None:
+    """NoKernel unless this rule set has a kernel here."""
+    if not has(rule_set):
+        raise NoKernel(Reason("engine.no_kernel", params={"game": rule_set.game.name}))
 
 
 def start(rule_set: type[Position], options: Options) -> Position:

@@ -8,8 +8,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
-from teban.engine.search import NoKernel
-from teban.errors import TebanError, UnknownGame
+from teban.errors import NoKernel, TebanError, UnknownGame
 from teban.server import limits
 from teban.server.fair_queue import Busy, TooMany
 from teban.service import limits as request_limits

@@ -12,7 +12,7 @@ from teban.cli.console.game_arguments import read_options
 from teban.cli.console.language import Notice, UsageError, say
 from teban.cli.console.numbers import read_seconds, short
 from teban.cli.console.table import width
-from teban.registry import start_with
+from teban.registry import rule_set_of, start_with
 
 _NARROWEST = len("31.4M")
 """No column of numbers is narrower."""
@@ -23,7 +23,10 @@ def show_bench(given: Namespace, lang: str) -> None:
     seconds = read_seconds(given.seconds)
     _check_tools()
     # All games begin before any is measured, so that whatever does not fit is said at once.
-    names = [given.measured] if given.measured else [game.name for game in teban.games()]
+    measurable = [game.name for game in teban.games() if native.has(rule_set_of(game.name))]
+    names = [given.measured] if given.measured else measurable
+    for name in names:
+        native.need(rule_set_of(name))
     options = read_options(given.options)
     measures = (_measure(position, seconds) for position in [start_with(name, options, "native") for name in names])
     if given.json:

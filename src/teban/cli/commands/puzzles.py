@@ -14,6 +14,7 @@ from teban.cli.console.numbers import read_whole
 from teban.cli.console.progress import StatusLine
 from teban.cli.console.table import table
 from teban.cli.console.terminal import treat_hangup_as_interrupt
+from teban.registry import rule_set_of
 from teban.teach.puzzles import GRADES, Book, Puzzle, open_book
 from teban.teach.puzzles.book import save_book
 
@@ -30,6 +31,9 @@ def show_puzzles(given: Namespace, lang: str) -> None:
         raise UsageError(Notice("puzzles.bad_what", params={"value": given.what[:40]}))
     if not native.BUILT:
         raise UsageError(Notice("no_kernel"))
+    if given.game:
+        native.need(rule_set_of(given.game))
+    games = [game for game in games if native.has(rule_set_of(game))]
     treat_hangup_as_interrupt()
     if given.what == "mine":
         _mine(games, _read_count(given.count), lang)
