@@ -97,7 +97,7 @@ chromium:
 lint: $(READY) $(TOOLS) $(CLIENT) ## check style and types
 	@$(BIN)/python requirements/lock.py --check
 	@$(BIN)/ruff check --quiet . && $(BIN)/ruff format --quiet --check .
-	@find kernel src/teban/games tests bench -name '*.?pp' -o -name '*.cu' | xargs $(BIN)/clang-format --dry-run --Werror
+	@find kernel src/teban/games tests bench examples -name '*.?pp' -o -name '*.cu' | xargs $(BIN)/clang-format --dry-run --Werror
 	@$(BIN)/mypy
 	@npm run --silent --prefix web check
 

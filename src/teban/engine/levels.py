@@ -31,7 +31,7 @@ class Level:
 
 USUAL_VISITS = (6, 24, 90, 400, 1800, 8000, 40000, 0)
 RULEBOOK_VISITS = (4, 10, 25, 60, 150, 400, 1000, 0)
-"""The most of a game without a kernel, whose search is some hundred times slower: a level is not to take minutes."""
+"""The most of a game without a kernel, whose search is some thousand times slower: a level is not to take minutes."""
 USUAL_OVERSIGHT = (0.75, 0.45, 0.25, 0.1, 0.0, 0.0, 0.0, 0.0)
 """For games that say nothing of their own."""
 

@@ -1,6 +1,6 @@
 """Monte Carlo tree search over the rulebook, for games that have no kernel, and where none is built.
 
-It does what the kernel's search does, step by step under the same names, some hundred times more slowly: selection by
+It does what the kernel's search does, step by step under the same names, some thousand times more slowly: selection by
 UCT with AMAF, expansion, a random playout, backup; results that are certain are kept as proofs, and proofs climb.
 """
 

@@ -23,7 +23,9 @@ struct Codec<Hex<SIDE>> {
 
     Words write(const State& state) const {
         const auto& [white, black] = state.stones;
-        return {square_rows(SIDE, [&](int cell) { return white.has(cell) ? "W" : black.has(cell) ? "B" : "."; }),
+        return {square_rows(SIDE, [&](int cell) { return white.has(cell)   ? "W"
+                                                         : black.has(cell) ? "B"
+                                                                           : "."; }),
                 std::to_string(state.seat()), state.white == state.NOBODY ? "-" : std::to_string(state.white + 1)};
     }
 

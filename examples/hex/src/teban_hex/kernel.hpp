@@ -84,7 +84,8 @@ struct Hex {
         for (Set group = Set::of(cell);;) {
             const Set not_west = group - FIRST[1], not_east = group - LAST[1];
             const Set next = (group | raised<SIDE>(group) | lowered<SIDE>(group) | raised<1>(not_east) |
-                              lowered<1>(not_west) | raised<SIDE - 1>(not_west) | lowered<SIDE - 1>(not_east)) & stones[colour];
+                              lowered<1>(not_west) | raised<SIDE - 1>(not_west) | lowered<SIDE - 1>(not_east)) &
+                             stones[colour];
             if (next == group) return !(group & FIRST[colour]).empty() && !(group & LAST[colour]).empty();
             group = next;
         }
