@@ -44,9 +44,9 @@ class Case:
             yield (position := position.play(random.choice(position.legal())))
 
     def sample(self, seed: int, every: int) -> Iterator[Position]:
-        """One position in `every` of a random game, and the last."""
+        """One position in `every` of a random game, or more if it is short, and the last."""
         positions = list(self.random_game(seed))
-        yield from positions[::every]
+        yield from positions[:: min(every, max(1, len(positions) // 3))]
         yield positions[-1]
 
 

@@ -32,11 +32,11 @@ def every_turn_of_a_game_can_be_set_up_by_hand(case: Case) -> None:
 
 
 def the_palette_has_all_that_stands_on_boards(case: Case) -> None:
-    """`Position.CONTENTS` names all that can stand on a cell, as it looks."""
+    """`Position.CELL_CONTENTS` names all that can stand on a cell, as it looks."""
     offered = palette(case.rule_set, case.start().options)
     for position in _turn_starts(case, seed=5):
         contents = split_position(position).contents
         for piece in position.view().pieces:
             symbol = contents[piece.cell]
-            check(symbol in offered, f"CONTENTS lacks {symbol!r}", position)
+            check(symbol in offered, f"CELL_CONTENTS lacks {symbol!r}", position)
             check_equal(replace(offered[symbol], cell=piece.cell), piece, f"what {symbol!r} looks like", position)
