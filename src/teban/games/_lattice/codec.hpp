@@ -7,7 +7,8 @@
 
 namespace teban {
 
-template <int SIDE, class Derived>
+// FEWEST stones of either colour that a position can have. Where joined stones win, the last one is never captured.
+template <int SIDE, class Derived, int FEWEST = 1>
 struct LatticeCodec : HexCodec<SIDE> {
     using HexCodec<SIDE>::HexCodec;
     static constexpr int WORDS = 2, PLANES = 3;
@@ -21,7 +22,6 @@ struct LatticeCodec : HexCodec<SIDE> {
 
     Words write(const Derived& state) const { return {stone_rows<SIDE>(state.stones), std::to_string(state.seat())}; }
 
-    // Stones are only ever captured, and the last one never is.
     Derived read(const Words& words) const {
         Derived state = start();
         for (auto& stones : state.stones) stones = {};
@@ -29,7 +29,7 @@ struct LatticeCodec : HexCodec<SIDE> {
         state.decided = GOES_ON;
         read_stones<SIDE>(state.stones, state.hash, words[0], Derived::STONES);
         for (const auto& stones : state.stones)
-            expect(!stones.places.empty(), "a board without stones of a colour", words[0]);
+            expect(stones.places.count() >= FEWEST, "a board without stones of a colour", words[0]);
         state.mover = player_of(words[1]);
         state.hash ^= seat_key(state.mover);
         state.judge(true);
