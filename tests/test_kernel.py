@@ -170,7 +170,7 @@ def test_a_kernel_from_outside_plays_thinks_and_proves(capsule: object) -> None:
     position = game.start()
     assert position.text == "take 21 1"
     assert position.legal() == ("take-1", "take-2", "take-3")
-    assert position._perft(3, threads=1) == 27
+    assert position._perft(3, 1) == 27
     solver = _kernel.Solver(position, 1 << 20, [])
     solver.run(0, 0)
     assert solver.found()[:1] == (1,)  # who leaves a multiple of four wins
