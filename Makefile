@@ -13,12 +13,10 @@ GAME   ?=
 # The page that the server shows is built from web/.
 CLIENT := src/teban/server/client/index.html
 
-NATIVE_TESTS := $(wildcard tests/test_native.py tests/test_bulk.py tests/test_kernel.py)
-# What needs the kernel to think with.
-ENGINE_TESTS := $(wildcard tests/test_search.py tests/test_player.py tests/test_analysis.py tests/test_solve.py \
-	tests/test_elo.py tests/test_arena.py tests/test_ugi.py tests/test_cli_against.py tests/test_cli_review.py \
-	tests/test_explain.py tests/test_server.py tests/test_hostile.py tests/test_api_contract.py \
-	tests/test_puzzles.py tests/test_lessons.py tests/test_server_study.py tests/test_signature.py)
+NATIVE_TESTS := tests/test_native.py tests/test_bulk.py tests/test_kernel.py
+# What is tested on the rulebook alone; and what is tested there, and then again on the kernel.
+RULEBOOK_TESTS := $(patsubst %,tests/test_%.py,boards match record words rules_pages playthroughs svg cli cli_play)
+SHARED_TESTS := tests/games tests/test_battery.py tests/test_position_editor.py
 
 # With forced inlining a compiler that has to watch every access would take all day.
 SANITIZED := -std=c++20 -O1 -g -Wall -Wextra -Wno-restrict -DTEBAN_INLINE=inline -DTEBAN_FUZZ_MAIN -Ikernel \
@@ -72,15 +70,13 @@ play: $(READY) ## play a game at the terminal (make play GAME=stoic)
 # A browser is a whole system of its own, and a busy machine can make it miss a beat: what fails there is tried once more,
 # and the report shows both. Nothing else is.
 # Coverage is told a folder, not a package: to find a package it would import the kernel a second time.
-# The rulebook is tested on its own, with its coverage; then the kernel runs what all games share, and the counts.
+# The rulebook is tested on its own, with its coverage; then the kernel, and all that stands above them.
 test: lint chromium ## run every check and every test
 	@echo "Testing the rulebook ..."
-	@TEBAN_BACKEND=python $(BIN)/pytest -q -n auto tests --ignore=tests/test_golden.py --ignore=tests/browser \
-		$(NATIVE_TESTS:%=--ignore=%) $(ENGINE_TESTS:%=--ignore=%) \
+	@TEBAN_BACKEND=python $(BIN)/pytest -q -n auto $(RULEBOOK_TESTS) $(SHARED_TESTS) \
 		--cov=src/teban/core --cov=src/teban/games --cov-branch --cov-report=term:skip-covered --cov-fail-under=95
-	@echo "Counting with the rulebook, and testing the kernel, the engine and the server ..."
-	@$(BIN)/pytest -q -n auto README.md README.ja.md tests/test_golden.py tests/test_battery.py tests/games tests/test_position_editor.py \
-		$(NATIVE_TESTS) $(ENGINE_TESTS)
+	@echo "Testing the kernel, and everything else ..."
+	@$(BIN)/pytest -q -n auto README.md README.ja.md tests --ignore=tests/browser $(RULEBOOK_TESTS:%=--ignore=%)
 	@echo "Testing the page's modules ..."
 	@npm test --silent --prefix web
 	@echo "Testing the page in a browser ..."
