@@ -73,8 +73,20 @@ class Adapter : public Game {
     }
 
     std::uint64_t perft(const void* state, int depth) const override { return count_paths(at(state), depth); }
-    int play_on(void* state, Random& random, int most) const override {
-        return outlined::play_on(*static_cast<State*>(state), random, most);
+    Playout playout(const void* state, Random& generator, int most) const override {
+        State game = at(state);
+        if constexpr (Knowledge<State>::PLAYOUT_IN_PLACE) {
+            const int length = outlined::play_on(game, generator, most);
+            return {outlined::result(game), length};
+        }
+        Random random = generator;  // nobody else can reach these copies: parts of them may stay in registers
+        int length = 0, action = NO_ACTION;
+        while (length < most && (action = game.pick(random)) != NO_ACTION) {
+            game.play(action);
+            ++length;
+        }
+        generator = random;
+        return {game.result(), length};
     }
 
     std::unique_ptr<Search> search(const void* state, const SearchSettings& settings) const override {

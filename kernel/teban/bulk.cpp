@@ -60,9 +60,8 @@ void playouts(const Game& game, const void* state, std::int64_t games, std::uint
         const std::int64_t end = std::min(games, (chunk + 1) * CHUNK);
         for (std::int64_t i = chunk * CHUNK; i < end; ++i) {
             Random random(mix(seed) + static_cast<std::uint64_t>(i));
-            Buffer played = copied(game, state);
-            lengths[i] = game.play_on(played.bytes, random, limit);
-            const Result result = game.result(played.bytes);
+            const auto [result, length] = game.playout(state, random, limit);
+            lengths[i] = length;
             winners[i] = result.over() ? static_cast<std::int8_t>(result.winner) : std::int8_t{-1};
         }
     });

@@ -13,6 +13,12 @@
 
 namespace teban {
 
+// How a random game went.
+struct Playout {
+    Result result;  // GOES_ON if it was broken off
+    int length;     // in actions
+};
+
 class Game : public ProofRules {
    public:
     int actions = 0;
@@ -33,8 +39,8 @@ class Game : public ProofRules {
 
     // How many sequences of so many legal actions there are.
     virtual std::uint64_t perft(const void* state, int depth) const = 0;
-    // Plays at random until the end, or for so many actions; how many were played.
-    virtual int play_on(void* state, Random& random, int most) const = 0;
+    // A random game from a state, broken off after so many actions.
+    virtual Playout playout(const void* state, Random& random, int most) const = 0;
 
     // Thinks about a state. The game must outlive it.
     virtual std::unique_ptr<Search> search(const void* state, const SearchSettings& settings) const = 0;

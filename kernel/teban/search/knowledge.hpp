@@ -28,6 +28,9 @@ struct DefaultKnowledge {
     static constexpr std::uint32_t BATCH_VISITS = 8;
     // Whether to interleave two playouts of a batch move by move, which hides latency where playouts are short of work.
     static constexpr bool INTERLEAVE = false;
+    // Whether random games in bulk run faster on a state in memory, by the search's own function, than on a copy whose
+    // parts the compiler may keep in registers (bench/results/house.md).
+    static constexpr bool PLAYOUT_IN_PLACE = false;
     // Actions of a usual turn, over which thinking time is spread.
     static constexpr int ACTIONS_PER_TURN = 1;
 };

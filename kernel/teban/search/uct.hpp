@@ -114,9 +114,8 @@ class PlainUct final : public Search {
         return child;
     }
 
-    float playout(Buffer& state) {
-        game_.play_on(state.bytes, random_, LONGEST);
-        const Result result = game_.result(state.bytes);
+    float playout(const Buffer& state) {
+        const Result result = game_.playout(state.bytes, random_, LONGEST).result;
         return result.over() ? worth(proof_of(result), 1) : 0.5f;
     }
 

@@ -29,6 +29,7 @@ inline constexpr BorderlandSides<SIDE> borderland_sides = make_borderland_sides<
 
 template <int SIDE>
 struct Knowledge<Borderland<SIDE>> : DefaultKnowledge {
+    static constexpr bool PLAYOUT_IN_PLACE = true;
     static constexpr bool EVALUATES = true;
     static constexpr int HORIZON = 4;
     static constexpr float EXPLORATION = 0.2f;

@@ -10,6 +10,7 @@ namespace teban {
 // Both players place both colours, and flips turn them over: games in which an action came later say nothing about it.
 template <int SIDE>
 struct Knowledge<Orochi<SIDE>> : DefaultKnowledge {
+    static constexpr bool PLAYOUT_IN_PLACE = true;
     static constexpr int EXPAND_AFTER = 8;
     static constexpr float EXPLORATION = 0.3f;
 };

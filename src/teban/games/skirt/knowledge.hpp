@@ -7,7 +7,9 @@
 namespace teban {
 
 template <int SIDE>
-struct Knowledge<Skirt<SIDE>> : SpanKnowledge {};
+struct Knowledge<Skirt<SIDE>> : SpanKnowledge {
+    static constexpr bool PLAYOUT_IN_PLACE = true;
+};
 
 template <int SIDE>
 struct ProofSymmetry<Skirt<SIDE>> : SpanSymmetry<SIDE, Skirt<SIDE>> {};

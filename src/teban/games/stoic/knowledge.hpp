@@ -11,6 +11,7 @@ namespace teban {
 // the cells that both may use are gone, and whoever has more of them wins. A cell that is good now is good later too.
 template <int SIDE>
 struct Knowledge<Stoic<SIDE>> : DefaultKnowledge {
+    static constexpr bool PLAYOUT_IN_PLACE = true;
     static constexpr bool EVALUATES = true;
     static constexpr bool GUIDES = true;
     static constexpr int EXPAND_AFTER = 16;
