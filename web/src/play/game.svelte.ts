@@ -219,7 +219,8 @@ export class GameInPlay implements Playable {
           chance = seat === computer ? win : 1 - win;
         }
       });
-      if (chance >= 0.5) {
+      // As good as a draw is good enough: the game may be drawn by repetition whatever is played.
+      if (chance > 0.5) {
         this.notice = w().ask.declined;
         announce(this.notice);
         return;
