@@ -42,7 +42,7 @@ class Results {
 
 // A position, and those that follow it.
 struct At {
-    const Game& game;
+    const GameKernel& game;
     Buffer state;
 
     Result result() const { return game.result(state.bytes); }
@@ -92,7 +92,7 @@ bool wins_within(const At& at, int seat, int actions, std::uint64_t& visited) {
 
 int main(int argc, char** argv) {
     if (argc != 3 && argc != 5) give_up("exhaust GAME OPTIONS [SEAT ACTIONS]");
-    const auto game = make_game(argv[1], parse_options(argv[2]));
+    const auto game = make_game_kernel(argv[1], parse_options(argv[2]));
     At start{*game, {}};
     game->start(start.state.bytes);
     if (argc == 5) {

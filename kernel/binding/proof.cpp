@@ -1,6 +1,4 @@
 // Proofs about positions, for `teban.engine`.
-#include <mutex>
-
 #include <nanobind/stl/vector.h>
 
 #include <teban/search/solver.hpp>
@@ -19,12 +17,12 @@ class Solving {
           seat_(of_->game->seat(position.state())) {}
 
     void run(double seconds, std::uint64_t nodes) {
-        alone([&] { solver_.run(seconds, nodes); });
+        search(seconds, [&] { solver_.run(seconds, nodes); });
     }
 
     nb::list judge_actions(double seconds, std::uint64_t nodes) {
         std::vector<std::pair<int, Proof>> judged;
-        alone([&] { judged = solver_.judge_actions(seconds, nodes); });
+        search(seconds, [&] { judged = solver_.judge_actions(seconds, nodes); });
         nb::list found;
         for (const auto& [action, proof] : judged) found.append(nb::make_tuple(name(action), winner_of(proof)));
         return found;
@@ -33,23 +31,24 @@ class Solving {
     nb::object wins_within(int actions, double seconds, std::uint64_t nodes) {
         if (actions < 0) throw nb::value_error("actions must not be negative");
         Proof proof = Proof::UNKNOWN;
-        alone([&] { proof = solver_.wins_within(actions, seconds, nodes); });
+        search(seconds, [&] { proof = solver_.wins_within(actions, seconds, nodes); });
         if (proof == Proof::UNKNOWN) return nb::none();
         return nb::bool_(proof == win_of(seat_));
     }
 
-    // The winner, the number of actions within which he wins, and the line; while there is no winner, who certainly
+    // The winner, the number of actions within which they win, and the line; while there is no winner, who certainly
     // does not win, or 0.
     nb::tuple found() {
         Proof proof = Proof::UNKNOWN;
         int distance = 0, refuted = 0;
         std::vector<int> line;
-        alone([&] {
+        const auto ask = [&] {
             proof = solver_.proof();
             distance = solver_.distance();
             line = solver_.line();
             refuted = solver_.refuted();
-        });
+        };
+        turns_.work(ask, [] {}, [] {});  // waits for a search to end, which may take long
         nb::list actions;
         for (const int action : line) actions.append(name(action));
         return nb::make_tuple(winner_of(proof), distance, actions, refuted);
@@ -62,11 +61,9 @@ class Solving {
     std::size_t bytes() const { return solver_.bytes(); }
 
    private:
-    template <class F>
-    void alone(F&& work) {
-        nb::gil_scoped_release unlocked;
-        const std::lock_guard lock(busy_);
-        work();
+    void search(double seconds, CallRef work) {
+        check_seconds(seconds);
+        turns_.work(work, [&] { solver_.stop(); }, [&] { solver_.forget_stop(); });
     }
 
     static Repeated set_of(const std::vector<std::uint64_t>& keys) { return {keys.begin(), keys.end()}; }
@@ -78,23 +75,32 @@ class Solving {
     Handle of_;
     Solver solver_;
     int seat_;  // whose action it is
-    std::mutex busy_;
+    Turns turns_;
 };
 
 }  // namespace
 
 void bind_proof(nb::module_& module) {
-    nb::class_<Solving>(module, "Solver")
-        .def(nb::init<const Position&, std::size_t, const std::vector<std::uint64_t>&>())
-        .def("run", &Solving::run)
-        .def("judge_actions", &Solving::judge_actions)
-        .def("wins_within", &Solving::wins_within)
-        .def("found", &Solving::found)
-        .def("stop", &Solving::stop)
-        .def_prop_ro("nodes", &Solving::nodes)
-        .def_prop_ro("proof", &Solving::proof)
-        .def_prop_ro("disproof", &Solving::disproof)
-        .def_prop_ro("bytes", &Solving::bytes);
+    nb::class_<Solving>(module, "Solver", "A proof search on a position; limits of 0 are none.")
+        .def(
+            nb::init<const Position&, std::size_t, const std::vector<std::uint64_t>&>(), "position"_a, "memory"_a,
+            "repeated"_a,
+            "`memory` is the size of the table in bytes; `repeated`: keys of positions that are draws when they recur.")
+        .def("run", &Solving::run, "seconds"_a, "nodes"_a,
+             "Search until a proof is found, a limit is reached, or `stop`.")
+        .def("judge_actions", &Solving::judge_actions, "seconds"_a, "nodes"_a,
+             nb::sig("def judge_actions(self, seconds: float, nodes: int) -> list[tuple[str, int | None]]"),
+             "Each legal action with the winner after it: 0 for a draw, None if that was not found out.")
+        .def("wins_within", &Solving::wins_within, "actions"_a, "seconds"_a, "nodes"_a,
+             nb::sig("def wins_within(self, actions: int, seconds: float, nodes: int) -> bool | None"),
+             "Whether the player to act can force a win within that many own actions; None if that was not found out.")
+        .def("found", &Solving::found, nb::sig("def found(self) -> tuple[int | None, int, list[str], int]"),
+             "The winner, the distance to the end, the line; and a seat that certainly does not win, or 0.")
+        .def("stop", &Solving::stop, "End a search at once; if none is under way, the next one.")
+        .def_prop_ro("nodes", &Solving::nodes, "Positions examined so far.")
+        .def_prop_ro("proof", &Solving::proof, "The proof number of the root.")
+        .def_prop_ro("disproof", &Solving::disproof, "The disproof number of the root.")
+        .def_prop_ro("bytes", &Solving::bytes, "The size of the table.");
 }
 
 }  // namespace teban

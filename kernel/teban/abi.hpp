@@ -9,8 +9,8 @@
 
 namespace teban {
 
-// Raised whenever Game, or anything that crosses it, means something else than before.
-inline constexpr int INTERFACE_VERSION = 1;
+// Raised whenever GameKernel, or anything that crosses it, means something else than before.
+inline constexpr int INTERFACE_VERSION = 2;
 
 // The name of a capsule with a Kernel in it: the interface, the compiler's ABI, the sizes of what crosses, and a hash of
 // the headers (TEBAN_HEADERS, which CMake works out). Capsules keep no copy of their names, so it lives for ever.
@@ -24,9 +24,10 @@ inline const char* abi_tag() {
 #endif
     static const std::string tag = [] {
         std::string all = "teban.kernel";
-        for (const long part : {long{INTERFACE_VERSION}, compiler, library, long{sizeof(Kernel)}, long{sizeof(Game)},
-                                long{sizeof(Buffer)}, long{sizeof(Search)}, long{sizeof(Line)},
-                                long{sizeof(SearchSettings)}, long{sizeof(std::string)}, long{sizeof(Words)}})
+        for (const long part :
+             {long{INTERFACE_VERSION}, compiler, library, long{sizeof(Kernel)}, long{sizeof(GameKernel)},
+              long{sizeof(Buffer)}, long{sizeof(Search)}, long{sizeof(Candidate)}, long{sizeof(SearchParams)},
+              long{sizeof(std::string)}, long{sizeof(Words)}})
             all += "." + std::to_string(part);
         return all + "." TEBAN_HEADERS;
     }();

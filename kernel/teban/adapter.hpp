@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "codec.hpp"
-#include "game.hpp"
+#include "game_kernel.hpp"
 #include "outlined.hpp"
 #include "search/mcts.hpp"
 #include "search/proof_symmetry.hpp"
@@ -13,22 +13,23 @@
 namespace teban {
 
 template <class State>
-std::uint64_t count_paths(const State& state, int depth) {
+std::uint64_t count_paths(const State& state, int depth, const StopFlag& stop) {
     if (depth == 0) return 1;
     if (depth == 1) return static_cast<std::uint64_t>(outlined::count(state));
+    if (stop.load(std::memory_order_relaxed)) return 0;
     Action actions[State::MOST];
     const int n = outlined::legal(state, actions);
     std::uint64_t total = 0;
     for (int i = 0; i < n; ++i) {
         State next = state;
         outlined::play(next, actions[i]);
-        total += count_paths(next, depth - 1);
+        total += count_paths(next, depth - 1, stop);
     }
     return total;
 }
 
 template <class State>
-class Adapter : public Game {
+class Adapter : public GameKernel {
    public:
     static_assert(std::is_trivially_copyable_v<State> && sizeof(State) <= sizeof(Buffer) &&
                   alignof(State) <= alignof(Buffer) && State::MOST <= MOST_LEGAL);
@@ -72,7 +73,9 @@ class Adapter : public Game {
                 at(state).key()};
     }
 
-    std::uint64_t perft(const void* state, int depth) const override { return count_paths(at(state), depth); }
+    std::uint64_t perft(const void* state, int depth, const StopFlag& stop) const override {
+        return count_paths(at(state), depth, stop);
+    }
     Playout playout(const void* state, Random& generator, int most) const override {
         State game = at(state);
         if constexpr (Knowledge<State>::PLAYOUT_IN_PLACE) {
@@ -89,8 +92,8 @@ class Adapter : public Game {
         return {game.result(), length};
     }
 
-    std::unique_ptr<Search> search(const void* state, const SearchSettings& settings) const override {
-        return std::make_unique<Mcts<State>>(*this, at(state), settings);
+    std::unique_ptr<Search> search(const void* state, const SearchParams& params) const override {
+        return std::make_unique<Mcts<State>>(*this, at(state), params);
     }
 
     void batch_start(void* states, std::int64_t n) const override {

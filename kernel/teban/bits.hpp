@@ -158,7 +158,7 @@ TEBAN_INLINE constexpr Bits<N> lone(int i) {
     return set;
 }
 
-// The k-th member of a set, as `nth` finds it, but without branches: nobody can foresee them when k is random.
+// The k-th member of a set, like `nth` but without branches, which would be mispredicted when k is random.
 template <int N>
 TEBAN_INLINE constexpr int kth(const Bits<N>& set, int k) {
     std::uint64_t word = set.word[0];
@@ -173,7 +173,7 @@ TEBAN_INLINE constexpr int kth(const Bits<N>& set, int k) {
     return base + select_bit(word, k - before);
 }
 
-// The bits of a word at the places of a mask, side by side; and bits that are side by side, put at those places.
+// Bit extract and deposit (PEXT, PDEP): the bits of a word at a mask's places, packed; and packed bits put back there.
 TEBAN_INLINE constexpr std::uint64_t gather_bits(std::uint64_t word, std::uint64_t mask) {
 #if defined(__BMI2__) && !defined(__CUDA_ARCH__)
     if (!std::is_constant_evaluated()) return _pext_u64(word, mask);
@@ -191,7 +191,7 @@ TEBAN_INLINE constexpr std::uint64_t scatter_bits(std::uint64_t bits, std::uint6
     return word;
 }
 
-// The same for sets, with a mask of at most 64 members: which of them a set has, and the set that has those.
+// Bit extract and deposit for sets, with a mask of at most 64 members.
 template <int N>
 TEBAN_INLINE constexpr std::uint64_t gather(const Bits<N>& set, const Bits<N>& mask) {
     std::uint64_t bits = 0;

@@ -1,4 +1,4 @@
-// Hexagonal boards as tables (RULES.md, section 0), worked out by the compiler for each side.
+// Lookup tables of hexagonal boards (RULES.md, section 0), computed at compile time for each side.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 namespace teban {
 
-// The six directions, in the canonical order of the cells they lead to, so that the moves of a piece sorted by
-// direction are sorted by destination. Opposite directions add up to 5.
+// The six directions, ordered by the canonical order of the cells they lead to: the moves of a piece sorted by
+// direction are sorted by destination, too. Opposite directions add up to 5.
 enum Direction { SW, SE, W, E, NW, NE };
 inline constexpr int DIRECTIONS = 6;
 inline constexpr int STEP_Q[DIRECTIONS] = {0, 1, -1, 1, -1, 0};

@@ -24,7 +24,7 @@ template <class State>
 struct Fixed {
     using Usual = State;
 
-    static std::shared_ptr<const Game> make(const OptionTexts& texts) {
+    static std::shared_ptr<const GameKernel> make(const OptionTexts& texts) {
         OptionReader options(texts);
         auto game = std::make_shared<Adapter<State>>(options);
         options.expect_no_more();
@@ -38,7 +38,7 @@ template <template <int> class Rules, int LEAST, int MOST, int USUAL>
 struct Sized {
     using Usual = Rules<USUAL>;
 
-    static std::shared_ptr<const Game> make(const OptionTexts& texts) {
+    static std::shared_ptr<const GameKernel> make(const OptionTexts& texts) {
         OptionReader options(texts);
         auto game = of_side<LEAST>(options.number("size", LEAST, MOST), options);
         options.expect_no_more();
@@ -55,7 +55,7 @@ struct Sized {
    private:
     // Here a size given at run time meets the sizes known to the compiler.
     template <int SIDE>
-    static std::shared_ptr<const Game> of_side(int side, OptionReader& options) {
+    static std::shared_ptr<const GameKernel> of_side(int side, OptionReader& options) {
         if constexpr (SIDE < MOST)
             if (side != SIDE) return of_side<SIDE + 1>(side, options);
         return std::make_shared<Adapter<Rules<SIDE>>>(options);

@@ -12,8 +12,8 @@ struct Drawn {
     int set, member;
 };
 
-// Draws from N sets, all their members as likely; only the upper half of `chance` counts. Nothing branches on which set it
-// is, for that cannot be foreseen.
+// Draws a member of N sets uniformly, by the upper half of `chance`. It does not branch on the set that is drawn: that is
+// random, so branches would be mispredicted.
 template <int N, class Set>
 TEBAN_INLINE Drawn draw(const Set* sets, std::uint64_t chance) {
     int before[N + 1];
@@ -26,10 +26,10 @@ TEBAN_INLINE Drawn draw(const Set* sets, std::uint64_t chance) {
     return {set, sets[set].nth(k - before[set])};
 }
 
-// Six sets and two idle ones fill vector registers.
+// SIMD lanes: six sets and two idle ones fill vector registers.
 inline constexpr int LANES = 8;
 
-// Calls f(lane) for each lane, in a loop that shall become vector instructions, which it would not if it were unrolled.
+// Calls f(lane) for each SIMD lane. The loop is kept from unrolling, since unrolled it would not be vectorised.
 template <class F>
 TEBAN_INLINE constexpr void abreast(F&& f) {
 #if defined(__GNUC__) && !defined(__clang__)
@@ -90,7 +90,7 @@ struct MoveSets {
         return sets;
     }
 
-    // The places from which there is a way at all.
+    // The places from which a piece may move in any direction.
     TEBAN_INLINE Set movers() const {
         Set set = Set::none();
         abreast([&](int lane) { set |= by[lane]; });

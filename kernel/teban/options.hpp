@@ -19,7 +19,7 @@ inline OptionTexts parse_options(const std::string& line) {
     std::istringstream words(line);
     for (std::string word; words >> word;) {
         const std::size_t equals = word.find('=');
-        if (equals == word.npos) throw std::invalid_argument("no option: " + word);
+        if (equals == std::string::npos) throw std::invalid_argument("no option: " + word);
         options.emplace_back(word.substr(0, equals), word.substr(equals + 1));
     }
     return options;

@@ -36,7 +36,7 @@ template <class State>
     return state.result();
 }
 
-// Plays at random until the end, or for so many actions; how many were played.
+// Plays random actions to the end of the game or up to a limit; how many were played.
 template <class State>
 [[gnu::noinline]] int play_on(State& state, Random& random, int most) {
     for (int i = 0; i < most; ++i) {

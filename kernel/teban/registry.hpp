@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "game.hpp"
+#include "game_kernel.hpp"
 #include "options.hpp"
 
 namespace teban {
@@ -13,7 +13,7 @@ namespace teban {
 // How the games of a rule set are made.
 struct Kernel {
     // With its options chosen; std::invalid_argument if they are not all that it knows, and nothing else.
-    std::shared_ptr<const Game> (*make)(const OptionTexts&);
+    std::shared_ptr<const GameKernel> (*make)(const OptionTexts&);
     // Options that the rulebook would take, for the fuzzer.
     OptionTexts (*any_options)(ByteSource&);
 };
@@ -25,7 +25,7 @@ inline std::map<std::string, Kernel>& kernels() {
 }
 
 // A game of a name with its options; std::invalid_argument if there is none.
-inline std::shared_ptr<const Game> make_game(const std::string& name, const OptionTexts& options) {
+inline std::shared_ptr<const GameKernel> make_game_kernel(const std::string& name, const OptionTexts& options) {
     const auto found = kernels().find(name);
     if (found == kernels().end()) throw std::invalid_argument("there is no kernel of this game: " + name);
     return found->second.make(options);

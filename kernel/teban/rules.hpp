@@ -22,6 +22,7 @@
 
 #include <array>
 #include <cstdint>
+#include <stdexcept>
 #include <string_view>
 
 #include "random.hpp"
@@ -57,7 +58,7 @@ consteval std::uint8_t reason(std::string_view code) {
         ++number;
         if (declared == code) return number;
     }
-    throw "the rule set declares no such reason";
+    throw std::logic_error("the rule set declares no such reason");
 }
 
 // Players inside the kernel are 0 and 1; seats, as the world sees them, are 1 and 2.
@@ -71,6 +72,20 @@ template <class Set>
 TEBAN_INLINE int list(const Set& set, Action* out) {
     int n = 0;
     set.each([&](int i) { out[n++] = static_cast<Action>(i); });
+    return n;
+}
+
+// The actions that `each_action` of a state visits, as a list, and how many.
+template <class State>
+TEBAN_INLINE int list_actions(const State& state, Action* out) {
+    int n = 0;
+    state.each_action([&](int action) { out[n++] = static_cast<Action>(action); });
+    return n;
+}
+template <class State>
+TEBAN_INLINE int count_actions(const State& state) {
+    int n = 0;
+    state.each_action([&](int) { ++n; });
     return n;
 }
 

@@ -1,8 +1,8 @@
-// Hexagonal boards laid out along a strip of places, so that all pieces of a set step at once by a shift of the set.
+// Hexagonal boards as bitboards: cells lie along a strip of places, so that one shift moves all pieces of a set a step.
 //
 // The place of a cell is q + PITCH * r, counted from the first cell: a step leads equally far along the strip wherever it
-// begins. Where the machine words that hold the cells have the room, the strip is flat: an empty place at the end of each
-// row keeps the rows apart. Elsewhere it is closed to a ring: copies of a hexagonal board tile the plane, and to go round
+// begins. Where the machine words of the bitboard have room, the strip is flat (padded): an empty place at the end of each
+// row keeps the rows apart. Elsewhere it is a ring (a torus): copies of a hexagonal board tile the plane, and to go round
 // the ring is to go from one copy to the next. Then every place is a cell, a step is a rotation, and what leaves the board
 // comes back to it somewhere else, unless a mask takes it away.
 #pragma once
@@ -23,12 +23,12 @@ struct ShiftBoard {
     static constexpr int PITCH = FLAT ? 2 * SIDE : 3 * SIDE - 1;
 
     // Where an action 6 * cell + direction begins, where it ends as a step, and where as a jump.
-    struct Step {
+    struct Move {
         std::uint8_t from, to, beyond;
     };
 
     std::uint8_t place[CELLS], cell[PLACES];
-    Step step[DIRECTIONS * CELLS];
+    Move move[DIRECTIONS * CELLS];
     Bits<PLACES> around[PLACES];
     // The hash keys of a player's stone, kept because each move needs two or three of them.
     std::uint64_t key[2][PLACES];
@@ -67,7 +67,7 @@ TEBAN_INLINE constexpr Places<SIDE> whole_board() {
     return landing<SIDE, E, 0>();
 }
 
-// A set moved along the strip; what passes an end is lost.
+// A set shifted along the strip; members shifted past an end are lost.
 template <int SIDE, int BY>
 TEBAN_INLINE constexpr Places<SIDE> shifted(const Places<SIDE>& set) {
     if constexpr (BY >= 0) {
@@ -77,7 +77,7 @@ TEBAN_INLINE constexpr Places<SIDE> shifted(const Places<SIDE>& set) {
     }
 }
 
-// All pieces of a set K steps further in a direction. Those that leave the board are gone, or stay off it however often
+// All pieces of a set K steps further in a direction. Pieces that leave the board are gone, or stay off it however often
 // they hop on in the same direction: on a flat strip only rows run into each other, and the other lines need no mask.
 template <int SIDE, int D, int K = 1>
 TEBAN_INLINE constexpr Places<SIDE> hop(const Places<SIDE>& set) {
@@ -93,7 +93,7 @@ TEBAN_INLINE constexpr Places<SIDE> hop(const Places<SIDE>& set) {
     }
 }
 
-// All neighbours of the pieces of a set, perhaps with places off the board.
+// Dilation: all neighbours of the pieces of a set, perhaps with places off the board.
 template <int SIDE>
 TEBAN_INLINE constexpr Places<SIDE> neighbours(const Places<SIDE>& set) {
     if constexpr (ShiftBoard<SIDE>::FLAT) {
@@ -108,7 +108,7 @@ TEBAN_INLINE constexpr Places<SIDE> neighbours(const Places<SIDE>& set) {
     }
 }
 
-// The part of `within` that is connected with `seed`, which lies in it.
+// Flood fill: the part of `within` that is connected with `seed`, which lies in it.
 template <int SIDE>
 TEBAN_INLINE constexpr Places<SIDE> flood(Places<SIDE> seed, const Places<SIDE>& within) {
     for (;;) {
@@ -140,7 +140,7 @@ constexpr ShiftBoard<SIDE> make_shift_board() {
                 const int to_q = q + k * STEP_Q[d], to_r = r + k * STEP_R[d];
                 return static_cast<std::uint8_t>(cell_at<SIDE>(to_q, to_r) < 0 ? 0 : place_at<SIDE>(to_q, to_r));
             };
-            board.step[cell * DIRECTIONS + d] = {after(0), after(1), after(2)};
+            board.move[cell * DIRECTIONS + d] = {after(0), after(1), after(2)};
         }
     }
     return board;

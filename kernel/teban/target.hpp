@@ -1,4 +1,4 @@
-// What the kernel needs of a compiler, so that the same headers serve the host, CUDA and WebAssembly.
+// Compiler attributes and tables, so that the same headers compile for the host, CUDA and WebAssembly.
 #pragma once
 
 #if defined(__CUDACC__)
@@ -7,7 +7,7 @@
 #define TEBAN_FN
 #endif
 
-// A build that watches rather than runs sets this to `inline`: with sanitizers the compiler would take all day.
+// Builds with sanitizers set this to `inline`: with forced inlining they take hours.
 #if !defined(TEBAN_INLINE)
 #if defined(_MSC_VER)
 #define TEBAN_INLINE TEBAN_FN __forceinline
@@ -18,7 +18,7 @@
 
 namespace teban {
 
-// A table that the compiler works out by MAKE: one for the host and, under CUDA, one in device memory.
+// A table computed at compile time by MAKE: one for the host and, under CUDA, one in device memory.
 template <auto MAKE>
 inline constexpr auto host_table = MAKE();
 #if defined(__CUDACC__)

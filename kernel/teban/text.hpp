@@ -39,7 +39,7 @@ inline Words split(const std::string& text, char between) {
     return words;
 }
 
-// The words of a list, of which there must be so many.
+// Splits a list, which must have the expected number of words.
 inline Words split(const std::string& text, char between, std::size_t count) {
     Words words = split(text, between);
     expect(words.size() == count, "a list of the wrong length", text);
@@ -122,7 +122,7 @@ std::vector<Content> contents(const std::string& text, int rows, std::string_vie
     for (int row = 0; row < rows; ++row) {
         for (const char c : words[static_cast<std::size_t>(rows - 1 - row)]) {
             if (c < '0' || c > '9') {
-                expect(c == '.' || letters.find(c) != letters.npos, "a board with strange contents", text);
+                expect(c == '.' || letters.find(c) != std::string_view::npos, "a board with strange contents", text);
                 found.push_back({c, 0});
             } else {
                 expect(found.size() > wanted && found.back().letter != '.' && found.back().height < HIGHEST,

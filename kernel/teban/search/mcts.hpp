@@ -2,11 +2,11 @@
 //
 // A simulation has five steps:
 //
-//     1. selection   `choose` descends by value, prior and exploration, several simulations in a batch (`descend`)
+//     1. selection   `descend` goes to the child that `choose` scores highest (value, AMAF, prior and exploration term)
 //     2. expansion   a leaf gets its children once it was visited often enough (`expand`)
 //     3. playout     random or guided actions from a leaf, up to the horizon of the rule set's knowledge (`finish`)
-//     4. backup      results are added to the nodes of the path as the recursion returns (`simulate`)
-//     5. AMAF        children on the path learn how simulations ended in which their action came later (`update_amaf`)
+//     4. backup      `simulate` adds the results to each node of the path as the recursion returns
+//     5. AMAF        `update_amaf` credits children of the path whose action was played later in the simulation
 //
 // Certain results are kept as proofs, and proofs climb: a player with a winning action has won, one with none left has
 // not. Turns of several actions need nothing special, because every node asks the rules whose action it is.
@@ -28,17 +28,17 @@ template <class State, class Known = Knowledge<State>>
 class Mcts final : public TreeSearch {
    public:
     // The game must outlive it.
-    Mcts(const Game& game, const State& root, const SearchSettings& settings) : TreeSearch(game, &root, settings) {}
+    Mcts(const GameKernel& game, const State& root, const SearchParams& params) : TreeSearch(game, &root, params) {}
 
    private:
     static constexpr bool USES_RAVE = Known::RAVE > 0;
-    // The visits of a node after which AMAF has no more to say.
+    // The visits of a node after which its children get no more AMAF updates: their weight has become negligible.
     static constexpr auto ENOUGH_AMAF = static_cast<std::uint32_t>(4 * Known::RAVE);
     static constexpr auto HOPELESS = static_cast<float>(-TreeNode::ONE * CERTAIN), CERTAINLY_EVEN = HOPELESS * -0.5f;
     static constexpr int LANES = 8;
-    static constexpr float NEARLY_NOTHING = 1e-6f, SCORE_UNIT = 1 << 26;
+    static constexpr float EPSILON = 1e-6f, SCORE_UNIT = 1 << 26;
 
-    // What the two sides did in a simulation.
+    // The actions of each side in a simulation, for the AMAF update.
     struct Played {
         Bits<USES_RAVE ? State::ACTIONS : 1> by[2]{};
         void add(int seat, int action) {
@@ -46,8 +46,8 @@ class Mcts final : public TreeSearch {
         }
     };
 
-    // A game that is played on from a leaf.
-    struct Game {
+    // A playout in progress.
+    struct RunningPlayout {
         State state;
         Played played;
         void play(int action) {
@@ -56,12 +56,13 @@ class Mcts final : public TreeSearch {
         }
     };
 
-    struct Step {
+    // A node on the path of a simulation.
+    struct PathNode {
         const TreeNode* node;
         int seat;  // who chooses among its children
     };
 
-    // What came of some simulations.
+    // The results of a batch of simulations.
     struct Tally {
         std::uint32_t times = 0;
         float sum = 0;  // of the chances that seat 1 wins
@@ -72,12 +73,12 @@ class Mcts final : public TreeSearch {
         }
     };
 
-    // One thread's things.
+    // The state of one thread.
     struct Walker {
         explicit Walker(std::uint64_t seed) : random(seed) {}
         Random random;
         Played played;
-        Step path[DEEPEST];
+        PathNode path[DEEPEST];
         int depth = 0;
         NodeArena::Block block;
     };
@@ -87,8 +88,9 @@ class Mcts final : public TreeSearch {
     // One thread's part of a run.
     void simulate_until(int thread, std::uint64_t enough, const Deadline& deadline) override {
         Walker walker(mix(seed_ + static_cast<std::uint64_t>(thread)) + runs_);
-        for (std::uint64_t done; !stopped_.load(std::memory_order_relaxed) && has_more_to_do();) {
-            if ((done = root_visits()) >= enough || deadline.passed()) break;
+        while (!stopped_.load(std::memory_order_relaxed) && has_more_to_do()) {
+            const std::uint64_t done = root_visits();
+            if (done >= enough || deadline.passed()) break;
             simulate(walker, root(), at_, 3 - root().seat(),
                      static_cast<std::uint32_t>(std::min<std::uint64_t>(enough - done, MOST_IN_BATCH)));
         }
@@ -103,9 +105,9 @@ class Mcts final : public TreeSearch {
         arena().give_back(block);
     }
 
-    // Simulates from a node on, so many times at most. What was visited often is passed several times together, since one
-    // result among many hardly changes what looks best there: it is quicker, and threads meet less often where all of them
-    // pass. Ends early if the node is proven.
+    // Runs at most `most` simulations from a node, and backs their results up into it (step 4). Nodes with many visits are
+    // passed by a batch of simulations, since one more result hardly changes which child is best: that is quicker, and
+    // threads contend less for the nodes near the root. Ends early if the node is proven.
     Tally simulate(Walker& walker, const State& state, std::uint32_t at, int chooser, std::uint32_t most) {
         TreeNode& node = arena()[at];
         const std::uint32_t visits = node.visits.fetch_add(most, std::memory_order_relaxed);
@@ -140,7 +142,7 @@ class Mcts final : public TreeSearch {
     Tally evaluate_leaf(Walker& walker, const State& state, const TreeNode& leaf, int chooser, std::uint32_t most) {
         if (const Proof proof = leaf.known(); proof != Proof::UNKNOWN)
             return {most, static_cast<float>(most) * worth(proof, 1)};
-        // Where nothing is played on, the first guess is all there is to learn, and more than once there is nothing.
+        // Without playouts the prior is the evaluation, and a second simulation of the leaf would learn nothing more.
         if constexpr (Known::EVALUATES && Known::HORIZON == 0)
             return {1, chooser == 1 ? leaf.prior() : 1 - leaf.prior()};
         Tally tally;
@@ -150,26 +152,27 @@ class Mcts final : public TreeSearch {
         return tally;
     }
 
-    // How many simulations pass a node together.
+    // How many simulations pass a node in one batch.
     static std::uint32_t batch_size_at(const TreeNode& node) {
         return std::clamp(node.visits.load(std::memory_order_relaxed) / Known::BATCH_VISITS, 1u, MOST_IN_BATCH);
     }
 
-    // Whether the tree goes on at a node, which grows there if it is time.
+    // Whether a node has children to choose from; expands it if it has had enough visits.
     bool has_choice(TreeNode& node, const State& state, std::uint32_t visits, NodeArena::Block& block) {
         if (node.known() != Proof::UNKNOWN) return false;
-        if (!node.first() && !(visits >= patience() && expand(node, state, 1 - node.mean(0.5f), block))) return false;
+        if (!node.first() && !(visits >= expand_after() && expand(node, state, 1 - node.mean(0.5f), block)))
+            return false;
         return node.known() == Proof::UNKNOWN;
     }
 
     // The fuller the arena, the more visits a leaf needs before it is expanded.
-    std::uint32_t patience() const {
+    std::uint32_t expand_after() const {
         constexpr std::uint32_t usual = Known::EXPAND_AFTER;
         const std::size_t used = arena().used(), size = arena().size();
         return used < size / 2 ? usual : used < size / 4 * 3 ? 4 * usual : 16 * usual;
     }
 
-    // Step 2, expansion: gives a node its children; false if another thread is at it, or if the arena is full.
+    // Step 2, expansion: gives a node its children; false if another thread is expanding it, or if the arena is full.
     bool expand(TreeNode& node, const State& state, float mean, NodeArena::Block& block) {
         if (!node.begin_expanding()) return false;
         Action actions[State::MOST];
@@ -247,7 +250,7 @@ class Mcts final : public TreeSearch {
                 score += static_cast<float>(prior[i]) * (Known::PRIOR_WEIGHT / TreeNode::PRIOR_ONE);
                 score /= n + Known::PRIOR_WEIGHT;
                 if constexpr (USES_RAVE) {
-                    const float games = static_cast<float>(amaf[i]) + NEARLY_NOTHING;
+                    const float games = static_cast<float>(amaf[i]) + EPSILON;
                     const float mean = static_cast<float>(amaf_sum[i]) * (1 / TreeNode::AMAF_ONE) / games;
                     const float share = games / (games + n + games * n * (1 / Known::RAVE));
                     score += share * (mean - score);
@@ -261,20 +264,20 @@ class Mcts final : public TreeSearch {
         return first + static_cast<std::uint32_t>(std::find(scores, scores + count, best) - scores);
     }
 
-    // One by the square root, to within 0.2%; the library's, which also looks for errors, would be done one by one.
+    // The inverse square root, to within 0.2%; the library's also reports errors, and would not be vectorised.
     static float approximate_inverse_root(float x) {
         const float guess = std::bit_cast<float>(0x5f375a86 - (std::bit_cast<std::int32_t>(x) >> 1));
         return guess * (1.5f - 0.5f * x * guess * guess);
     }
 
-    // The natural logarithm, to within 0.05: a number is stored by its binary one.
+    // The natural logarithm, to within 0.05, from the exponent and mantissa of the number as it is stored.
     static float approximate_log(float x) {
         return (static_cast<float>(std::bit_cast<std::int32_t>(x)) * (1.0f / (1 << 23)) - 126.94f) * 0.6931472f;
     }
 
     // Two playouts from a leaf, interleaved move by move: their instructions do not depend on each other, so latencies overlap.
     float play_interleaved(Walker& walker, const State& leaf) {
-        Game one{leaf, walker.played}, two = one;
+        RunningPlayout one{leaf, walker.played}, two = one;
         int done = 0;
         for (; done < Known::HORIZON; ++done) {
             const int first = pick(one.state, walker.random), second = pick(two.state, walker.random);
@@ -285,23 +288,23 @@ class Mcts final : public TreeSearch {
         return finish(walker, one, done) + finish(walker, two, done);
     }
 
-    // Step 3, playout: plays on after so many actions; the chance that seat 1 wins.
-    float finish(Walker& walker, Game game, int done) {
+    // Step 3, playout: continues a playout that has had `done` actions; the chance that seat 1 wins.
+    float finish(Walker& walker, RunningPlayout playout, int done) {
         if constexpr (USES_RAVE || Known::GUIDES) {
             for (; done < Known::HORIZON; ++done) {
-                const int action = pick(game.state, walker.random);
+                const int action = pick(playout.state, walker.random);
                 if (action == NO_ACTION) break;
-                game.play(action);
+                playout.play(action);
             }
         } else {
-            outlined::play_on(game.state, walker.random, Known::HORIZON);
+            outlined::play_on(playout.state, walker.random, Known::HORIZON);
         }
-        const float first = chance_at(game.state);
-        if constexpr (USES_RAVE) update_amaf(walker, game.played, first);
+        const float first = chance_at(playout.state);
+        if constexpr (USES_RAVE) update_amaf(walker, playout.played, first);
         return first;
     }
 
-    // Where a game ends or is broken off: the chance that seat 1 wins.
+    // The chance that seat 1 wins in a state where a playout ended or was cut off.
     static float chance_at(const State& state) {
         const Result result = state.result();  // inlined: what is called by address leaves the registers
         if (result.over()) return worth(proof_of(result), 1);

@@ -9,8 +9,8 @@ namespace {
 
 // Which of two findings serves better to decide a position: quick wins, then draws that depend on less.
 bool is_better(const Finding& one, const Finding& other) {
-    if (one.verdict != other.verdict) return other.verdict == Verdict::HELD;
-    if (one.verdict == Verdict::HELD) return one.last_repeated < other.last_repeated;
+    if (one.status != other.status) return other.status == ProofStatus::HELD;
+    if (one.status == ProofStatus::HELD) return one.last_repeated < other.last_repeated;
     return one.distance < other.distance;
 }
 
@@ -24,14 +24,15 @@ Finding both_held(const Finding& one, const Finding& other) {
 // A finding about what comes next, as one about the position before. Here ends what only repeats this position or
 // those below it; of what lies above, the parent is the last that can have been repeated.
 Finding settled(const Finding& next, int distance, int depth) {
-    if (next.verdict == Verdict::WON) return Finding::won(distance + 1);
-    if (next.verdict == Verdict::LOST) return Finding::lost(distance + 1);
+    if (next.status == ProofStatus::WON) return Finding::won(distance + 1);
+    if (next.status == ProofStatus::LOST) return Finding::lost(distance + 1);
     if (next.first_repeated >= depth) return Finding::held();
     return Finding::repeating(next.first_repeated, next.last_repeated < depth ? next.last_repeated : depth - 1);
 }
 
-bool is_within(const Finding& finding, const Effort& limits) {
-    return finding.is_open() && finding.effort.proof < limits.proof && finding.effort.disproof < limits.disproof;
+bool is_within(const Finding& finding, const ProofNumbers& thresholds) {
+    return finding.is_open() && finding.numbers.proof < thresholds.proof &&
+           finding.numbers.disproof < thresholds.disproof;
 }
 
 }  // namespace
@@ -76,7 +77,7 @@ Finding Prover::prove(const Play& root, int claimant) {
     is_halted_ = false;
     if (const Finding end = judge(root); !end.is_open()) return end;
     plays_[0] = root;
-    return search(key_of(root), 0, {Effort::NEVER, Effort::NEVER});
+    return search(key_of(root), 0, {ProofNumbers::UNBOUNDED, ProofNumbers::UNBOUNDED});
 }
 
 bool Prover::repeats(const Play& before, const Play& after) const {
@@ -89,7 +90,7 @@ Finding Prover::recall(const Play& play, int claimant) {
     return end.is_open() ? known(key_of(play), end) : end;
 }
 
-// Where positions that a match has seen are worth less than their images on the turned board, images are told apart.
+// Positions that the match has seen are worth less than their images on the turned board, so images get keys of their own.
 std::uint64_t Prover::key_of(const Play& play) const {
     const std::uint64_t key = repeated_.empty() ? play.facts.key : play.facts.exact;
     return key ^ zobrist(231, play.left) ^ zobrist(230, claimant_);
@@ -102,8 +103,8 @@ Finding Prover::judge(const Play& play) const {
     return result.winner == claimant_ ? Finding::won(0) : Finding::lost(0);
 }
 
-// What is missing is guessed from the number of actions: all of the other side's have to be answered.
-Finding Prover::guess(const Play& play) const {
+// The proof numbers of a leaf, from its number of actions (mobility): all of the other side's have to be answered.
+Finding Prover::initial(const Play& play) const {
     const auto actions = static_cast<std::uint32_t>(play.facts.actions);
     return play.facts.seat == claimant_ ? Finding::open(1, actions) : Finding::open(actions, 1);
 }
@@ -124,14 +125,14 @@ void Prover::remember(std::uint64_t key, const Finding& finding, std::uint64_t n
     if (finding.depends_on_path()) entry.set_stamp(stamps_[finding.last_repeated]);
 }
 
-// Examines the position plays_[depth] until it is decided, or until one of its efforts reaches its limit.
-Finding Prover::search(std::uint64_t key, int depth, const Effort& limits) {
+// Examines the position plays_[depth] until it is decided, or until one of its proof numbers reaches its threshold.
+Finding Prover::search(std::uint64_t key, int depth, const ProofNumbers& thresholds) {
     Finding finding = known(key, Finding::open(1, 1));
-    if (!is_within(finding, limits)) return finding;
+    if (!is_within(finding, thresholds)) return finding;
     const std::uint64_t before = control_.nodes.load(std::memory_order_relaxed);
     is_halted_ = control_.is_spent(before);
     if (is_halted_ || depth >= DEEPEST || children_.size() + static_cast<std::size_t>(rules_.most) > CHILD_ROOM)
-        return Finding::open(Effort::NEVER, Effort::NEVER);
+        return Finding::open(ProofNumbers::UNBOUNDED, ProofNumbers::UNBOUNDED);
     control_.nodes.store(before + 1, std::memory_order_relaxed);
 
     enter(key, depth);
@@ -141,10 +142,10 @@ Finding Prover::search(std::uint64_t key, int depth, const Effort& limits) {
         const Outlook outlook = look(first, depth);
         finding = outlook.finding;
         if (depth == 0) show(finding);
-        if (!is_within(finding, limits)) break;
+        if (!is_within(finding, thresholds)) break;
         Child& child = children_[outlook.best];
         advance(plays_[depth], child.action, plays_[depth + 1]);
-        const Finding found = search(child.key, depth + 1, limits_for(outlook, limits, claims(depth)));
+        const Finding found = search(child.key, depth + 1, child_thresholds(outlook, thresholds, claims(depth)));
         if (is_halted_) break;
         child.finding = found;
     }
@@ -158,19 +159,19 @@ Finding Prover::search(std::uint64_t key, int depth, const Effort& limits) {
 // before any is looked at.
 void Prover::expand(int depth) {
     const Play& play = plays_[depth];
-    const Verdict decisive = claims(depth) ? Verdict::WON : Verdict::LOST;
+    const ProofStatus decisive = claims(depth) ? ProofStatus::WON : ProofStatus::LOST;
     const std::size_t first = children_.size();
     Action actions[MOST_LEGAL];
     const int n = rules_.legal(play.state.bytes, actions);
     for (int i = 0; i < n; ++i) {
         advance(play, actions[i], plays_[depth + 1]);
         children_.push_back(successor(play, plays_[depth + 1], actions[i]));
-        if (children_.back().finding.verdict == decisive) return;
+        if (children_.back().finding.status == decisive) return;
     }
     for (std::size_t i = first; i < children_.size(); ++i) {
         Child& child = children_[i];
         if (child.finding.is_open()) child.finding = known(child.key, child.finding);
-        if (child.finding.verdict == decisive) return;
+        if (child.finding.status == decisive) return;
     }
 }
 
@@ -180,20 +181,20 @@ Prover::Child Prover::successor(const Play& before, const Play& play, Action act
     const std::uint64_t key = key_of(play);
     table_.prefetch(key);
     const int repeated = depth_on_path(key);
-    return {key, repeated < 0 ? guess(play) : Finding::repeating(repeated, repeated), action};
+    return {key, repeated < 0 ? initial(play) : Finding::repeating(repeated, repeated), action};
 }
 
-// What the successors come to. One good one is enough for whoever chooses; the other side needs all of them.
+// Combines the findings of the successors: one good one is enough for the side to act; the other side needs all of them.
 Prover::Outlook Prover::look(std::size_t first, int depth) {
     const bool is_claim = claims(depth);
     Outlook outlook;
-    std::uint32_t least = Effort::NEVER + 1, most = 0;
+    std::uint32_t least = ProofNumbers::UNBOUNDED + 1, most = 0;
     int decisive = -1, longest = 0;
     Finding rest = is_claim ? Finding::lost(0) : Finding::won(0);  // if all of them are bad for the one who chooses
     for (std::size_t i = first; i < children_.size(); ++i) {
         const Finding& finding = children_[i].finding;
         if (finding.is_open()) {
-            const auto [proof, disproof] = finding.effort;
+            const auto [proof, disproof] = finding.numbers;
             const std::uint32_t one = is_claim ? proof : disproof, all = is_claim ? disproof : proof;
             ++outlook.open;
             most = all > most ? all : most;
@@ -204,11 +205,11 @@ Prover::Outlook Prover::look(std::size_t first, int depth) {
             } else if (one < outlook.second) {
                 outlook.second = one;
             }
-        } else if ((finding.verdict == Verdict::WON) == is_claim) {
+        } else if ((finding.status == ProofStatus::WON) == is_claim) {
             if (decisive < 0 || is_better(finding, children_[decisive].finding)) decisive = static_cast<int>(i);
         } else {
             longest = finding.distance > longest ? finding.distance : longest;
-            if (finding.verdict == Verdict::HELD) rest = both_held(rest, finding);
+            if (finding.status == ProofStatus::HELD) rest = both_held(rest, finding);
         }
     }
     if (decisive >= 0) {
@@ -218,25 +219,27 @@ Prover::Outlook Prover::look(std::size_t first, int depth) {
         outlook.finding = settled(rest, longest, depth);
     } else {
         const std::uint64_t together = std::uint64_t{most} + outlook.open - 1;
-        const auto all = static_cast<std::uint32_t>(together < Effort::NEVER ? together : Effort::NEVER);
+        const auto all =
+            static_cast<std::uint32_t>(together < ProofNumbers::UNBOUNDED ? together : ProofNumbers::UNBOUNDED);
         outlook.finding = is_claim ? Finding::open(least, all) : Finding::open(all, least);
     }
     return outlook;
 }
 
-// How far to go below the best successor: until another one is better by a quarter, or the position itself is done.
-Effort Prover::limits_for(const Outlook& outlook, const Effort& limits, bool is_claim) {
-    const std::uint32_t one = is_claim ? limits.proof : limits.disproof;
-    const std::uint32_t all = is_claim ? limits.disproof : limits.proof;
-    const std::uint32_t patience = outlook.second + outlook.second / 4 + 1;
-    const std::uint32_t one_limit = one < patience ? one : patience;
-    const std::uint32_t all_limit = all == Effort::NEVER ? all : all - (outlook.open - 1);
-    return is_claim ? Effort{one_limit, all_limit} : Effort{all_limit, one_limit};
+// The thresholds below the best successor: the second best's number and a quarter (1 + epsilon), or what is left of the
+// position's own.
+ProofNumbers Prover::child_thresholds(const Outlook& outlook, const ProofNumbers& thresholds, bool is_claim) {
+    const std::uint32_t one = is_claim ? thresholds.proof : thresholds.disproof;
+    const std::uint32_t all = is_claim ? thresholds.disproof : thresholds.proof;
+    const std::uint32_t second_and_quarter = outlook.second + outlook.second / 4 + 1;
+    const std::uint32_t one_threshold = one < second_and_quarter ? one : second_and_quarter;
+    const std::uint32_t all_threshold = all == ProofNumbers::UNBOUNDED ? all : all - (outlook.open - 1);
+    return is_claim ? ProofNumbers{one_threshold, all_threshold} : ProofNumbers{all_threshold, one_threshold};
 }
 
 void Prover::show(const Finding& finding) {
-    control_.proof.store(finding.effort.proof, std::memory_order_relaxed);
-    control_.disproof.store(finding.effort.disproof, std::memory_order_relaxed);
+    control_.proof.store(finding.numbers.proof, std::memory_order_relaxed);
+    control_.disproof.store(finding.numbers.disproof, std::memory_order_relaxed);
 }
 
 // The path. Positions leave it in the order opposite to that in which they came, so a slot may simply be freed.

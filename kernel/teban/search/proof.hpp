@@ -1,12 +1,12 @@
-// Depth-first proof-number search: can a seat, the claimant, force a win?
+// Depth-first proof-number search (df-pn): can a seat, the claimant, force a win?
 //
-// Of every position the search knows how many open positions would have to turn out well for a proof, and for a
-// disproof (Effort), and it always goes to where the least is missing. It stays below a position until that stops being
-// the best place to be, by a margin, so that it seldom walks back and forth (df-pn with 1 + epsilon; Pawlewicz and Lew,
-// 2007). Where an action is the claimant's, one won successor is enough; elsewhere all are needed. Whose action it is
-// the rules say: turns of several actions need nothing special. Of efforts that all have to be made, only the greatest
-// counts in full and one for each other: lines of play meet again, and a sum would count what they share many times
-// over (Ueda et al., 2008).
+// Every position has a proof number and a disproof number: how many open positions would at least have to turn out well
+// for a proof, and for a disproof. The search descends to where the least is missing, and stays below a position until
+// one of its numbers reaches a threshold a quarter above the second best successor's, so that it seldom walks back and
+// forth (1 + epsilon; Pawlewicz and Lew, 2007). Where an action is the claimant's, one won successor is enough (OR nodes);
+// elsewhere all are needed (AND nodes). Whose action it is the rules say: turns of several actions need nothing special.
+// Where all successors are needed, only the greatest of their numbers counts in full and one for each other (weak
+// proof-number search; Ueda et al., 2008): lines of play transpose, and a sum would count what they share many times over.
 //
 // What is guaranteed:
 //
@@ -18,10 +18,10 @@
 //   it is kept together with the path's stamp and forgotten with it, unless all repeated positions lie below the
 //   refuted one. Then the rival can keep the game inside what was refuted, whatever the path.
 // - A match is drawn when a position stands at the start of a turn for the third time (RULES.md, section 0). Those that
-//   stood there twice are told to the search, which takes a third time for a draw: then WON and LOST hold for the match,
+//   stood there twice are given to the search, which counts a third time as a draw: then WON and LOST hold for the match,
 //   too. A shortest win comes to no position twice, and so not three times to one that has stood once. HELD holds as
 //   well: the rival, who can keep the game among positions that the claimant does not win, need not know the past.
-// - Positions are told apart by 64-bit keys: among 100 million, two are taken for one with a chance of 1 in 3700.
+// - Positions are identified by 64-bit keys: among 100 million, two of them collide with a chance of 1 in 3700.
 #pragma once
 
 #include <atomic>
@@ -37,13 +37,13 @@ namespace teban {
 // The rules of a game as a proof asks for them, whatever the rule set.
 class ProofRules {
    public:
-    // What there is to know of a position, asked for at once. Of one in which the game is over, only the first two.
+    // All that the search needs of a position, in one call. If the game is over, only the first two are set.
     struct Facts {
         Result result;
         int seat;
         int actions;          // how many are legal
-        std::uint64_t key;    // what tells positions apart in a proof (proof_symmetry.hpp)
-        std::uint64_t exact;  // what tells them apart in a match
+        std::uint64_t key;    // the transposition key in a proof (proof_symmetry.hpp)
+        std::uint64_t exact;  // the key in a match, where symmetric positions differ
     };
 
     virtual ~ProofRules() = default;
@@ -58,7 +58,7 @@ class ProofRules {
 
 // How long a search may go on, and how far it is. Anybody may stop it and look at its counters while it runs.
 struct ProofControl {
-    std::atomic<bool> stop{false};
+    StopFlag stop{false};
     std::atomic<std::uint64_t> nodes{0};               // positions whose successors were looked at
     std::atomic<std::uint32_t> proof{1}, disproof{1};  // what the claim in question still needs
     std::uint64_t most_nodes = ~std::uint64_t{0};
@@ -116,8 +116,8 @@ class Prover {
         Action action;
     };
 
-    // The positions from the root to here, found by their keys.
-    struct Step {
+    // A slot of the hash table of positions from the root to here.
+    struct PathSlot {
         std::uint64_t key;
         int depth;
         bool is_taken;
@@ -127,24 +127,24 @@ class Prover {
     struct Outlook {
         Finding finding;
         std::size_t best = 0;
-        std::uint32_t second = Effort::NEVER;  // the least effort of the same kind among the others
+        std::uint32_t second = ProofNumbers::UNBOUNDED;  // the least numbers of the same kind among the others
         std::uint32_t open = 0;
     };
 
     std::uint64_t key_of(const Play& play) const;
     Finding judge(const Play& play) const;
-    Finding guess(const Play& play) const;
+    Finding initial(const Play& play) const;
     Finding known(std::uint64_t key, const Finding& assumed) const;
     void remember(std::uint64_t key, const Finding& finding, std::uint64_t nodes);
 
-    Finding search(std::uint64_t key, int depth, const Effort& limits);
+    Finding search(std::uint64_t key, int depth, const ProofNumbers& thresholds);
     void expand(int depth);
     Child successor(const Play& before, const Play& play, Action action) const;
     void advance(const Play& from, int action, Play& to) const;
     void look_at(Play& play) const;
     bool claims(int depth) const { return plays_[depth].facts.seat == claimant_; }
     Outlook look(std::size_t first, int depth);
-    static Effort limits_for(const Outlook& outlook, const Effort& limits, bool is_claim);
+    static ProofNumbers child_thresholds(const Outlook& outlook, const ProofNumbers& thresholds, bool is_claim);
     void show(const Finding& finding);
 
     void enter(std::uint64_t key, int depth);
@@ -162,7 +162,7 @@ class Prover {
     std::vector<Play> plays_;  // the path, and the successor that is looked at
     std::vector<std::uint64_t> stamps_;
     std::vector<std::size_t> slots_ = std::vector<std::size_t>(DEEPEST + 1);
-    std::vector<Step> path_;
+    std::vector<PathSlot> path_;
     std::vector<Child> children_;
 };
 

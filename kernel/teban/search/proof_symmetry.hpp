@@ -1,11 +1,11 @@
-// Positions that differ by a turn or a reflection of the board alone, told to a proof as one.
+// Symmetry reduction for proofs: one key for all positions that differ by a rotation or reflection of the board alone.
 #pragma once
 
 #include "../shift_board.hpp"
 
 namespace teban {
 
-// What tells positions apart in a proof: equal keys must mean equal values. Left undefined: each game says in its
+// The transposition key of a position in a proof: equal keys must mean equal values. Left undefined: each game says in its
 // knowledge.hpp what it is, by a function
 //
 //     static std::uint64_t key(const State&)
@@ -62,7 +62,7 @@ struct Turned {
 
     // A key that all images share. `whole` is that of the position as it stands.
     std::uint64_t common(std::uint64_t whole) const {
-        std::uint64_t sum = whole ^ key[0];  // what is not about cells
+        std::uint64_t sum = whole ^ key[0];  // the part of the key that does not depend on cells
         for (const std::uint64_t image : key) sum += mix(image);
         return sum;
     }

@@ -10,17 +10,17 @@
 namespace teban {
 
 // What is known about the claim that one seat, the claimant, can force a win.
-enum class Verdict : std::uint8_t {
+enum class ProofStatus : std::uint8_t {
     OPEN,
     WON,   // the claimant can
     LOST,  // the rival can
     HELD,  // the claimant cannot: the rival can reach a draw, or keep the game going round for ever
 };
 
-// How far a position is from being decided: the least number of open positions that would have to turn out well to
-// prove the claim, and to disprove it.
-struct Effort {
-    static constexpr std::uint32_t NEVER = 1u << 30;
+// The proof number and the disproof number of a position: the least number of open positions that would have to turn out
+// well to prove the claim, and to disprove it.
+struct ProofNumbers {
+    static constexpr std::uint32_t UNBOUNDED = 1u << 30;
 
     std::uint32_t proof, disproof;
 };
@@ -29,8 +29,8 @@ struct Effort {
 struct Finding {
     static constexpr std::uint16_t NOWHERE = 0xFFFF;
 
-    Effort effort;
-    Verdict verdict = Verdict::OPEN;
+    ProofNumbers numbers;
+    ProofStatus status = ProofStatus::OPEN;
     std::uint16_t distance = 0;  // if won or lost: within how many actions
     // A position that is held may be so only because going on would repeat positions of the path that led to it: then
     // these are the depths of the first of them and of the last.
@@ -38,12 +38,12 @@ struct Finding {
 
     static constexpr Finding open(std::uint32_t proof, std::uint32_t disproof) { return {{proof, disproof}}; }
     static constexpr Finding won(int distance) {
-        return {{0, Effort::NEVER}, Verdict::WON, static_cast<std::uint16_t>(distance)};
+        return {{0, ProofNumbers::UNBOUNDED}, ProofStatus::WON, static_cast<std::uint16_t>(distance)};
     }
     static constexpr Finding lost(int distance) {
-        return {{Effort::NEVER, 0}, Verdict::LOST, static_cast<std::uint16_t>(distance)};
+        return {{ProofNumbers::UNBOUNDED, 0}, ProofStatus::LOST, static_cast<std::uint16_t>(distance)};
     }
-    static constexpr Finding held() { return {{Effort::NEVER, 0}, Verdict::HELD}; }
+    static constexpr Finding held() { return {{ProofNumbers::UNBOUNDED, 0}, ProofStatus::HELD}; }
     static constexpr Finding repeating(int first, int last) {
         Finding finding = held();
         finding.first_repeated = static_cast<std::uint16_t>(first);
@@ -51,23 +51,23 @@ struct Finding {
         return finding;
     }
 
-    constexpr bool is_open() const { return verdict == Verdict::OPEN; }
-    constexpr bool is_disproof() const { return verdict == Verdict::LOST || verdict == Verdict::HELD; }
+    constexpr bool is_open() const { return status == ProofStatus::OPEN; }
+    constexpr bool is_disproof() const { return status == ProofStatus::LOST || status == ProofStatus::HELD; }
     constexpr bool depends_on_path() const { return first_repeated != NOWHERE; }
 };
 
-// A table of findings. It takes its memory at once and never more; where it is full, what took the least work to find
-// out is forgotten first. Entries carry the whole 64-bit key.
+// A transposition table of findings, of fixed size: where a bucket is full, the entry that took the least work to find
+// out is replaced first. Entries carry the whole 64-bit key.
 class ProofTable {
    public:
     struct Entry {
         std::uint64_t key;
         Finding finding;
 
-        // A finding that depends on its path is true while a stamp is on it; it needs no efforts, which give room.
-        std::uint64_t stamp() const { return std::uint64_t{finding.effort.proof} << 32 | finding.effort.disproof; }
+        // A finding that depends on its path is true while a stamp is on it; it needs no proof numbers, which give room.
+        std::uint64_t stamp() const { return std::uint64_t{finding.numbers.proof} << 32 | finding.numbers.disproof; }
         void set_stamp(std::uint64_t stamp) {
-            finding.effort = {static_cast<std::uint32_t>(stamp >> 32), static_cast<std::uint32_t>(stamp)};
+            finding.numbers = {static_cast<std::uint32_t>(stamp >> 32), static_cast<std::uint32_t>(stamp)};
         }
     };
 
@@ -77,8 +77,9 @@ class ProofTable {
         if (buckets == 0) buckets = 1;
         // Zeros from the system cost nothing until they are touched, unlike those that a constructor writes.
         memory_.reset(std::calloc(buckets + 1, sizeof(Bucket)));
-        const auto at = reinterpret_cast<std::uintptr_t>(memory_.get());
-        buckets_ = reinterpret_cast<Bucket*>((at + alignof(Bucket) - 1) / alignof(Bucket) * alignof(Bucket));
+        std::size_t space = (buckets + 1) * sizeof(Bucket);
+        void* begin = memory_.get();
+        buckets_ = static_cast<Bucket*>(std::align(alignof(Bucket), buckets * sizeof(Bucket), begin, space));
         mask_ = buckets - 1;
     }
 
@@ -92,7 +93,7 @@ class ProofTable {
         return nullptr;
     }
 
-    // The entry of a key, to be written after so many positions were examined for it: the one it has, a free one, or
+    // The entry to write for a key that took `positions` examined positions: the one that it has, a free one, or
     // the one that took the least work.
     Entry& claim(std::uint64_t key, std::uint64_t positions) {
         Bucket& bucket = buckets_[key & mask_];

@@ -3,12 +3,12 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <vector>
 
 #include "../rules.hpp"
+#include "../threads.hpp"
 
 namespace teban {
 
@@ -25,17 +25,18 @@ TEBAN_INLINE constexpr float worth(Proof proof, int seat) {
     return proof == Proof::DRAW ? 0.5f : proof == win_of(seat) ? 1.0f : 0.0f;
 }
 
-// One action at the root, with what the search thinks of it.
-struct Line {
+// An action at the root, with what the search thinks of it.
+struct Candidate {
     int action;
     std::uint64_t visits;
     float value;  // the chance that the side to act at the root wins
     Proof proof;
     int distance;              // in actions to the proven end
-    std::vector<int> actions;  // the line expected, beginning with this action
+    std::vector<int> actions;  // the principal variation, beginning with this action
 };
 
-struct SearchSettings {
+// What a search runs on.
+struct SearchParams {
     int threads = 1;
     std::size_t bytes = std::size_t{512} << 20;
     std::uint64_t seed = 0;
@@ -49,10 +50,10 @@ class Search {
 
     // Thinks until a limit (0 means none), a stop, or until nothing is left to think about.
     virtual void run(double seconds, std::uint64_t visits) = 0;
-    // Follows the game by a legal action; what was thought about it is kept. Not while it runs.
+    // Follows the game by a legal action; what was thought about it is kept. Not while it runs, but while it is asked.
     virtual void advance(int action) = 0;
     // The actions at the root, the best first; up to so many of them.
-    virtual std::vector<Line> report(int lines) const = 0;
+    virtual std::vector<Candidate> report(int lines) const = 0;
     virtual std::uint64_t visits() const = 0;
     virtual std::uint64_t nodes() const = 0;
     virtual std::size_t bytes() const = 0;
@@ -63,7 +64,7 @@ class Search {
     void forget_stop() { stopped_.store(false, std::memory_order_relaxed); }
 
    protected:
-    std::atomic<bool> stopped_{false};
+    StopFlag stopped_{false};
 };
 
 // When a search has to end.

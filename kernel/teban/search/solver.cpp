@@ -7,11 +7,11 @@ namespace teban {
 
 namespace {
 
-Proof proof_of(Verdict verdict, int claimant) {
-    switch (verdict) {
-        case Verdict::WON: return win_of(claimant);
-        case Verdict::LOST: return win_of(3 - claimant);
-        case Verdict::HELD: return Proof::DRAW;
+Proof proof_of(ProofStatus status, int claimant) {
+    switch (status) {
+        case ProofStatus::WON: return win_of(claimant);
+        case ProofStatus::LOST: return win_of(3 - claimant);
+        case ProofStatus::HELD: return Proof::DRAW;
         default: return Proof::UNKNOWN;
     }
 }
@@ -26,33 +26,32 @@ Solver::Solver(const ProofRules& rules, const void* root, std::size_t bytes, Rep
 
 void Solver::run(double seconds, std::uint64_t nodes) {
     if (proof_ != Proof::UNKNOWN) return;
+    const StopOnce once(control_.stop);
     limit(seconds, nodes);
     const Decision decision = decide(root_);
-    control_.stop = false;
-    if (decision.proof == Proof::DRAW && prover_.decisive() != NO_ACTION) line_ = {prover_.decisive()};
-    if (decision.proof != Proof::DRAW && decision.proof != Proof::UNKNOWN) follow(decision);
-    refuted_ = prover_.recall(root_, root_.facts.seat).verdict == Verdict::HELD ? root_.facts.seat : 0;
+    line_ = line_of(decision);
+    refuted_ = prover_.recall(root_, root_.facts.seat).status == ProofStatus::HELD ? root_.facts.seat : 0;
     distance_ = decision.distance;
     proof_ = decision.proof;
 }
 
 std::vector<std::pair<int, Proof>> Solver::judge_actions(double seconds, std::uint64_t nodes) {
+    const StopOnce once(control_.stop);
     limit(seconds, nodes);
     std::vector<std::pair<int, Proof>> judged;
     for (const Action action : legal(root_)) {
         const Prover::Play next = prover_.after(root_, action);
         judged.emplace_back(action, prover_.repeats(root_, next) ? Proof::DRAW : decide(next).proof);
     }
-    control_.stop = false;
     return judged;
 }
 
 Proof Solver::wins_within(int actions, double seconds, std::uint64_t nodes) {
+    const StopOnce once(control_.stop);
     limit(seconds, nodes);
     const int seat = root_.facts.seat;
-    const Verdict verdict = prover_.prove(prover_.begin(root_.state.bytes, seat, actions), seat).verdict;
-    control_.stop = false;
-    return proof_of(verdict, seat);
+    const ProofStatus status = prover_.prove(prover_.begin(root_.state.bytes, seat, actions), seat).status;
+    return proof_of(status, seat);
 }
 
 void Solver::limit(double seconds, std::uint64_t nodes) {
@@ -70,33 +69,39 @@ std::vector<Action> Solver::legal(const Prover::Play& play) const {
 Solver::Decision Solver::decide(const Prover::Play& play) {
     for (const int claimant : {play.facts.seat, 3 - play.facts.seat}) {
         const Finding finding = prover_.prove(play, claimant);
-        if (finding.verdict != Verdict::HELD) return {proof_of(finding.verdict, claimant), finding.distance, claimant};
+        if (finding.status != ProofStatus::HELD)
+            return {proof_of(finding.status, claimant), finding.distance, claimant};
     }
     return {Proof::DRAW, 0, 0};
 }
 
-// Writes down the line of a win.
-void Solver::follow(const Decision& decision) {
-    const Verdict win = decision.proof == win_of(decision.claimant) ? Verdict::WON : Verdict::LOST;
+// How the game goes on after a decision; see `line`.
+std::vector<int> Solver::line_of(const Decision& decision) {
+    if (decision.proof == Proof::UNKNOWN) return {};
+    if (decision.proof == Proof::DRAW)
+        return prover_.decisive() == NO_ACTION ? std::vector<int>{} : std::vector<int>{prover_.decisive()};
+    const ProofStatus win = decision.proof == win_of(decision.claimant) ? ProofStatus::WON : ProofStatus::LOST;
+    std::vector<int> line;
     Prover::Play play = root_;
     for (int left = decision.distance; left > 0;) {
         const bool wins = win_of(play.facts.seat) == decision.proof;
         int best = NO_ACTION, distance = 0;
         for (const Action action : legal(play)) {
             const Finding finding = prover_.recall(prover_.after(play, action), decision.claimant);
-            if (finding.verdict != win) {
-                if (!wins) return;  // forgotten
+            if (finding.status != win) {
+                if (!wins) return line;  // forgotten
             } else if (best == NO_ACTION || (wins ? finding.distance < distance : finding.distance > distance)) {
                 best = action;
                 distance = finding.distance;
             }
         }
         // A proof found anew may be longer than the one this line rests on.
-        if (best == NO_ACTION || distance >= left) return;
-        line_.push_back(best);
+        if (best == NO_ACTION || distance >= left) return line;
+        line.push_back(best);
         play = prover_.after(play, best);
         left = distance;
     }
+    return line;
 }
 
 }  // namespace teban

@@ -20,8 +20,8 @@ class Solver {
     void run(double seconds, std::uint64_t nodes);
     // The same for every action: what the game comes to after it.
     std::vector<std::pair<int, Proof>> judge_actions(double seconds, std::uint64_t nodes);
-    // Whether the player to act can force a win in at most so many actions of his own; UNKNOWN if a limit came first,
-    // DRAW or the other seat if he cannot.
+    // Whether the player to act can force a win in at most so many actions of their own; UNKNOWN if a limit came first,
+    // DRAW or the other seat if they cannot.
     Proof wins_within(int actions, double seconds, std::uint64_t nodes);
 
     std::size_t bytes() const { return table_.bytes(); }
@@ -30,12 +30,14 @@ class Solver {
     int distance() const { return distance_; }
     // While the result is not known: a seat that certainly does not win, or 0.
     int refuted() const { return refuted_; }
-    // How the game goes on: the winner plays what is proven, the loser resists for as long as that lets him. It may
+    // How the game goes on: the winner plays what is proven, the loser resists for as long as that lets them. It may
     // break off where the table has forgotten something. In a draw: the first action alone.
     const std::vector<int>& line() const { return line_; }
 
     // Ends a search at once, from any thread; if none is under way, the next one.
     void stop() { control_.stop.store(true, std::memory_order_relaxed); }
+    // As if nobody had stopped it since its last search.
+    void forget_stop() { control_.stop.store(false, std::memory_order_relaxed); }
     const ProofControl& control() const { return control_; }
 
    private:
@@ -48,7 +50,7 @@ class Solver {
     void limit(double seconds, std::uint64_t nodes);
     std::vector<Action> legal(const Prover::Play& play) const;
     Decision decide(const Prover::Play& play);
-    void follow(const Decision& decision);
+    std::vector<int> line_of(const Decision& decision);
 
     const ProofRules& rules_;
     ProofControl control_;

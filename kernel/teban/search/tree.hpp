@@ -45,7 +45,7 @@ struct TreeNode {
     void add(float value) {
         sum.fetch_add(static_cast<std::uint64_t>(static_cast<double>(value) * ONE), std::memory_order_relaxed);
     }
-    // What so many games with a result add to `amaf`: the number in the upper half, results in the lower, in units of
+    // What simulations with a result add to `amaf`: their number in the upper half, the results in the lower, in units of
     // 1 / AMAF_ONE, so that one addition does for both.
     static std::uint64_t amaf_of(float value, float games) {
         return (static_cast<std::uint64_t>(games) << 32) + static_cast<std::uint64_t>(value * games * AMAF_ONE);
@@ -94,12 +94,12 @@ class NodeArena {
 
     TreeNode& operator[](std::uint32_t i) const { return nodes_.get()[i]; }
 
-    // A run of nodes that one thread has to itself, so that threads which expand need not meet at every node.
+    // A run of nodes reserved for one thread, so that threads do not contend for the arena at every expansion.
     struct Block {
         std::uint32_t next = 0, end = 0;
     };
 
-    // So many nodes in a row, new; 0 if the arena is full.
+    // The first of `n` new nodes in a row; 0 if the arena is full.
     std::uint32_t take(std::uint32_t n) {
         const std::uint32_t first = claim(n);
         if (first) begin(first, n);
@@ -118,7 +118,7 @@ class NodeArena {
         begin(first, n);
         return first;
     }
-    // Gives the rest of a block back if nothing was taken after it; otherwise it is lost, which is little.
+    // Returns the rest of a block if it is the last of the arena; otherwise it is lost, which is at most 255 nodes.
     void give_back(Block& block) {
         std::size_t end = block.end;
         if (block.next < block.end) used_.compare_exchange_strong(end, block.next, std::memory_order_relaxed);
@@ -142,7 +142,7 @@ class NodeArena {
     static constexpr std::uint32_t ROOT = 1;
 
    private:
-    static constexpr std::size_t LINE = 64;            // of the processor's memory
+    static constexpr std::size_t LINE = 64;            // bytes of a cache line
     static constexpr std::uint32_t BLOCK_NODES = 256;  // nodes
 
     struct Free {
@@ -162,7 +162,7 @@ class NodeArena {
 
     std::unique_ptr<TreeNode, Free> nodes_;
     std::size_t size_;
-    alignas(128) std::atomic<std::size_t> used_{0};  // apart from what everybody reads all the time
+    alignas(128) std::atomic<std::size_t> used_{0};  // on a cache line of its own: it is written often
 };
 
 // The one child of a proven node that has to be followed to keep the proof, which leads to its result by the shortest way;
@@ -180,9 +180,9 @@ inline const TreeNode* only_needed(Proof proof, const TreeNode* children, int co
     return all ? nullptr : shortest;
 }
 
-// Copies the subtree of a node into an empty arena, breadth first until it is enough, so that the deepest is lost; the
+// Copies the subtree of a node into an empty arena, breadth first until `is_enough`, so that the deepest is lost; the
 // children of the node itself are always copied. Without children the new root stays as it is: a proof would be worth
-// nothing without actions that tell how to go on. Very large visit counts are scaled down.
+// nothing without the actions that carry it out. Very large visit counts are scaled down.
 // It needs no other memory (Cheney 1970): a copy whose children are still to come points to those of the original.
 template <class Enough>
 void copy_subtree(const NodeArena& from, std::uint32_t node, NodeArena& to, Enough&& is_enough) {

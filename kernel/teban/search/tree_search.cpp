@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <thread>
 
 namespace teban {
 
@@ -10,34 +9,31 @@ namespace {
 
 constexpr double RELOCATION_SHARE = 0.1;  // of the time there is to think
 
-// In half of the memory, for there are two rooms; nodes are numbered by 32 bits.
+// Nodes in half of the memory, for there are two arenas; nodes are numbered by 32 bits.
 std::size_t nodes_in(std::size_t bytes) {
     return std::clamp<std::size_t>(bytes / 2 / sizeof(TreeNode), 4096, ~std::uint32_t{0});
 }
 }  // namespace
 
-TreeSearch::TreeSearch(const Game& game, const void* root, const SearchSettings& settings)
-    : game_(game), seed_(settings.seed), repeated_(settings.repeated.begin(), settings.repeated.end()),
-      threads_(settings.threads), arenas_{NodeArena(nodes_in(settings.bytes)), NodeArena(nodes_in(settings.bytes))} {
+TreeSearch::TreeSearch(const GameKernel& game, const void* root, const SearchParams& params)
+    : game_(game), seed_(params.seed), repeated_(params.repeated.begin(), params.repeated.end()),
+      threads_(params.threads), arenas_{NodeArena(nodes_in(params.bytes)), NodeArena(nodes_in(params.bytes))} {
     std::memcpy(root_.bytes, root, game.state_size);
 }
 
 void TreeSearch::run(double seconds, std::uint64_t visits) {
+    const StopOnce once(stopped_);
     const Deadline deadline(seconds);
     relocate_tree(seconds);
     expand_root();
     const std::uint64_t enough = visits ? root_visits() + visits : ~std::uint64_t{0};
-    const auto work = [&](int thread) { simulate_until(thread, enough, deadline); };
-    std::vector<std::jthread> others;
-    for (int thread = 1; thread < threads_; ++thread) others.emplace_back(work, thread);
-    work(0);
-    others.clear();
+    on_threads(threads_, [&](int thread) { simulate_until(thread, enough, deadline); }, [&] { stop(); });
     ++runs_;
-    stopped_ = false;
 }
 
 void TreeSearch::advance(int action) {
     expand_root();
+    const std::lock_guard still(moving_);
     const std::uint32_t child = child_of(at_, action);
     game_.play(root_.bytes, action);
     if (child && arena()[child].first()) {
@@ -48,9 +44,9 @@ void TreeSearch::advance(int action) {
     }
 }
 
-std::vector<Line> TreeSearch::report(int lines) const {
+std::vector<Candidate> TreeSearch::report(int lines) const {
     const std::lock_guard still(moving_);
-    std::vector<Line> found;
+    std::vector<Candidate> found;
     for (const std::uint32_t child : best_first(at_, game_.seat(root_.bytes))) {
         if (static_cast<int>(found.size()) == lines) break;
         const TreeNode& node = arena()[child];

@@ -1,4 +1,4 @@
-// What every Monte Carlo tree search does around its simulations, whatever the rule set: threads, limits, reports, and
+// What Monte Carlo tree searches of all games share around their simulations: threads, limits, reports, and
 // following the game. Compiled once (tree_search.cpp); the simulations are compiled for each rule set (mcts.hpp).
 //
 // Not guaranteed: with several threads the same seed does not give the same tree. Reports during a run are a moment old.
@@ -7,18 +7,18 @@
 #include <mutex>
 #include <unordered_set>
 
-#include "../game.hpp"
+#include "../game_kernel.hpp"
 #include "tree.hpp"
 
 namespace teban {
 
 class TreeSearch : public Search {
    public:
-    TreeSearch(const Game& game, const void* root, const SearchSettings& settings);
+    TreeSearch(const GameKernel& game, const void* root, const SearchParams& params);
 
     void run(double seconds, std::uint64_t visits) override;
     void advance(int action) override;
-    std::vector<Line> report(int lines) const override;
+    std::vector<Candidate> report(int lines) const override;
     std::uint64_t visits() const override;
     std::uint64_t nodes() const override;
     std::size_t bytes() const override { return (arenas_[0].size() + arenas_[1].size()) * sizeof(TreeNode); }
@@ -32,7 +32,7 @@ class TreeSearch : public Search {
 
     // Gives the root its children, unless it has them or the game is over.
     virtual void expand_root() = 0;
-    // One thread's part of a run: simulations until the root has so many visits, the deadline, or a stop.
+    // One thread's part of a run: simulations until the root has `enough` visits, the deadline, or a stop.
     virtual void simulate_until(int thread, std::uint64_t enough, const Deadline& deadline) = 0;
 
     const NodeArena& arena() const { return arenas_[current_]; }
@@ -49,7 +49,7 @@ class TreeSearch : public Search {
     bool judge(TreeNode& node, int seat);
 
     // For the life of the search
-    const Game& game_;
+    const GameKernel& game_;
     const std::uint64_t seed_;
     const std::unordered_set<std::uint64_t> repeated_;  // keys of positions whose return is a draw
     // Between runs, as the game goes on
@@ -65,8 +65,10 @@ class TreeSearch : public Search {
 
     const int threads_;
     NodeArena arenas_[2];
-    int current_ = 0;            // the arena that is used; the other is empty
-    mutable std::mutex moving_;  // readers must not see a half-moved tree, so relocation holds the lock
+    int current_ = 0;  // the arena that is used; the other is empty
+    // Readers must not see a half-moved tree, nor the root of one position and the state of another: relocating the tree
+    // and following the game hold the lock.
+    mutable std::mutex moving_;
 };
 
 }  // namespace teban

@@ -6,41 +6,48 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <mutex>
 
-#include "../game.hpp"
+#include "../game_kernel.hpp"
 
 namespace teban {
 
 class PlainUct final : public Search {
    public:
     // The game must outlive it.
-    PlainUct(const Game& game, const void* root, const SearchSettings& settings)
-        : game_(game), random_(settings.seed), most_(settings.bytes / (sizeof(Node) + 3 * sizeof(Action))) {
+    PlainUct(const GameKernel& game, const void* root, const SearchParams& params)
+        : game_(game), random_(params.seed),
+          most_(std::min(params.bytes / (sizeof(Node) + 3 * sizeof(Action)), nodes_.max_size())) {
         std::memcpy(root_.bytes, root, game.state_size);
         nodes_.reserve(most_);  // to move a million nodes elsewhere takes longer than anybody may be late
         nodes_.push_back(node_of(root_, 0));
     }
 
     void run(double seconds, std::uint64_t visits) override {
+        const StopOnce once(stopped_);
         const Deadline deadline(seconds);
         const std::uint64_t enough = visits ? this->visits() + visits : ~std::uint64_t{0};
         while (!stopped_ && this->visits() < enough && !game_.result(root_.bytes).over()) {
             simulate();
             if (deadline.passed()) break;
         }
-        stopped_ = false;
     }
 
     void advance(int action) override {
-        game_.play(root_.bytes, action);
+        Buffer next = root_;
+        game_.play(next.bytes, action);
+        Node node = node_of(next, 0);  // before anything changes: there may be no memory for it
+        const std::lock_guard still(growing_);
+        root_ = next;
         nodes_.clear();
-        nodes_.push_back(node_of(root_, 0));
+        nodes_.push_back(std::move(node));
     }
 
-    std::vector<Line> report(int lines) const override {
+    std::vector<Candidate> report(int lines) const override {
+        const std::lock_guard still(growing_);
         std::vector<int> order = nodes_[0].children;
         std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return nodes_[a].visits > nodes_[b].visits; });
-        std::vector<Line> found;
+        std::vector<Candidate> found;
         for (const int i : order) {
             if (static_cast<int>(found.size()) == lines) break;
             const Node& child = nodes_[i];
@@ -54,8 +61,14 @@ class PlainUct final : public Search {
         return found;
     }
 
-    std::uint64_t visits() const override { return nodes_[0].visits; }
-    std::uint64_t nodes() const override { return nodes_.size(); }
+    std::uint64_t visits() const override {
+        const std::lock_guard still(growing_);
+        return nodes_[0].visits;
+    }
+    std::uint64_t nodes() const override {
+        const std::lock_guard still(growing_);
+        return nodes_.size();
+    }
     std::size_t bytes() const override { return most_ * sizeof(Node); }
 
    private:
@@ -79,6 +92,7 @@ class PlainUct final : public Search {
     }
 
     void simulate() {
+        const std::lock_guard still(growing_);
         Buffer state = root_;
         int at = 0;
         while (nodes_[at].untried.empty() && !nodes_[at].children.empty()) {
@@ -100,16 +114,17 @@ class PlainUct final : public Search {
                                  [&](int a, int b) { return score(a) < score(b); });
     }
 
+    // Changes the tree once there is memory for all that is new.
     int expand(int at, Buffer& state) {
         auto& untried = nodes_[at].untried;
         std::swap(untried[random_.below(static_cast<int>(untried.size()))], untried.back());
         const int action = untried.back(), chooser = game_.seat(state.bytes), child = static_cast<int>(nodes_.size());
-        untried.pop_back();
         game_.play(state.bytes, action);
-        nodes_[at].children.push_back(child);
         Node node = node_of(state, at);
         node.action = action;
         node.chooser = chooser;
+        nodes_[at].children.push_back(child);
+        untried.pop_back();
         nodes_.push_back(std::move(node));
         return child;
     }
@@ -127,11 +142,12 @@ class PlainUct final : public Search {
         }
     }
 
-    const Game& game_;
+    const GameKernel& game_;
     Buffer root_;
     Random random_;
-    std::size_t most_;
     std::vector<Node> nodes_;
+    std::size_t most_;
+    mutable std::mutex growing_;  // readers must not see a node that moves
 };
 
 }  // namespace teban

@@ -9,9 +9,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 from teban.core.options import Option, Options
+from teban.core.parameters import shown
 from teban.core.position import Position, parse_text
 from teban.core.view import Outcome
 from teban.errors import IllegalAction, NoKernel
+from teban.native.memory import asking_for
 from teban.words import Reason
 
 if TYPE_CHECKING:
@@ -28,11 +30,13 @@ else:
 
 
 @lru_cache(maxsize=256)
-def kernel_game(rule_set: type[Position], options: Options) -> "_kernel.Game":
+def kernel_game(rule_set: type[Position], options: Options) -> "_kernel.GameKernel":
     """A rule set of the kernel with its options chosen."""
     game = rule_set.game
     texts = [(name, Option.write(value)) for name, value in options.items()]
-    return _kernel.Game(game.name, texts, f"{game.name} {game.write_options(options)}".rstrip(), rule_set, options)
+    return _kernel.GameKernel(
+        game.name, texts, f"{game.name} {game.write_options(options)}".rstrip(), rule_set, options
+    )
 
 
 def has(rule_set: type[Position]) -> bool:
@@ -82,19 +86,23 @@ def to_rulebook(position: Any) -> Position:
 
 def kernel_batch(rule_set: type[Position], options: Options, n: int, seed: int) -> "_kernel.Batch":
     """Many games of a rule set side by side."""
-    return _kernel.Batch(kernel_game(rule_set, options), n, seed % 2**64)
+    game = kernel_game(rule_set, options)
+    with asking_for(n * (game.state_size + game.actions + game.planes * game.width**2)):
+        return _kernel.Batch(game, n, seed % 2**64)
 
 
 def kernel_search(
     position: Position, threads: int, memory: int, seed: int, plain: bool, repeated: list[int]
 ) -> "_kernel.Search":
     """The kernel's search of one of its own positions; `memory` in bytes, `repeated` as keys of positions."""
-    return _kernel.Search(cast(Any, position), threads, memory, seed, plain, repeated)
+    with asking_for(memory):
+        return _kernel.Search(cast(Any, position), threads, memory, seed, plain, repeated)
 
 
 def kernel_solver(position: Position, memory: int, repeated: list[int]) -> "_kernel.Solver":
     """The kernel's solver of one of its own positions; `memory` in bytes, `repeated` as keys of positions."""
-    return _kernel.Solver(cast(Any, position), memory, repeated)
+    with asking_for(memory):
+        return _kernel.Solver(cast(Any, position), memory, repeated)
 
 
 def key_of(position: Position) -> int:
@@ -108,17 +116,18 @@ def is_native(position: object) -> bool:
 
 
 def _refuse(position: Any, action: object) -> NoReturn:
-    reason = to_rulebook(position).why_not(str(action))
-    assert reason, f"kernel and rulebook disagree about {action} in {position.text}"
-    raise IllegalAction(str(action), reason)
+    told = action if isinstance(action, str) else shown(action)
+    reason = to_rulebook(position).why_not(told)
+    assert reason, f"kernel and rulebook disagree about {told} in {position.text}"
+    raise IllegalAction(told, reason)
 
 
 def _install_hooks() -> None:
     """Give the kernel's positions those parts of the contract that are words, and their equality."""
-    asked = ("view", "why_not", "transformed_action", "_repr_svg_", "__str__")
+    asked = ("view", "why_not", "meters", "names_of_seats", "transformed_action", "_repr_svg_", "__str__")
     for name in asked:
         setattr(_kernel.Position, name, _rulebook_method(name))
-    for name in ("prompt", "symmetries"):
+    for name in ("prompt", "result", "symmetries"):
         setattr(_kernel.Position, name, _rulebook_property(name))
     more = {
         "rule_set": property(lambda self: self._rule_set),
@@ -128,6 +137,7 @@ def _install_hooks() -> None:
         "play_all": Position.play_all,
         "walk": Position.walk,
         "transformed": lambda self, symmetry: from_rulebook(to_rulebook(self).transformed(symmetry)),
+        "png": Position.png,
         "turned": Position.turned,
         "turned_action": Position.turned_action,
         "__eq__": Position.__eq__,

@@ -1,9 +1,9 @@
 """Counting legal action sequences: the shortest proof that two rulebooks agree."""
 
-import os
 from typing import Any, cast
 
 from teban import native
+from teban.core.parameters import check_is, check_numbers, threads_or_cores
 from teban.core.position import Position
 
 
@@ -13,8 +13,11 @@ def perft(position: Position, depth: int, threads: int | None = None) -> int:
     The kernel walks them all, on as many threads as there are cores unless told; the rulebook remembers what it has
     counted from a position.
     """
+    check_is(Position, position, "position")
+    check_numbers(depth=depth)
+    cores = threads_or_cores(threads)
     if native.is_native(position):
-        return int(cast(Any, position)._perft(depth, threads or os.cpu_count() or 1))
+        return int(cast(Any, position)._perft(depth, cores))
     return _count(position, depth, {})
 
 

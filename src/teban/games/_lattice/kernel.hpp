@@ -5,8 +5,9 @@
 
 namespace teban {
 
-// The rules of a single step are the derived rule set's, and why its games end: `ways()`, all legal steps; `settle(from, to, captured)` after one;
-// and `judge(captured)`, which finds out the same of a position that may have come about in any way.
+// The rules of a single step are the derived rule set's, and why its games end: `moves()`, all legal steps;
+// `settle(from, to, captured)` after one; and `judge(captured)`, which finds out the same of a position that may have come
+// about in any way.
 template <int SIDE, class Derived>
 struct Lattice {
     static constexpr int CELLS = Hexhex<SIDE>::CELLS;
@@ -33,24 +34,24 @@ struct Lattice {
         return self().can_move() ? GOES_ON : won_by(mover ^ 1, reason<Derived>("cannot_move"));
     }
 
-    TEBAN_INLINE int legal(Action* out) const { return decided.over() ? 0 : self().ways().list(out); }
-    TEBAN_INLINE int count() const { return decided.over() ? 0 : self().ways().count(); }
-    TEBAN_INLINE bool is_legal(int action) const { return !decided.over() && self().ways().has(action); }
-    TEBAN_INLINE int pick(Random& random) const { return decided.over() ? NO_ACTION : self().ways().pick(random); }
+    TEBAN_INLINE int legal(Action* out) const { return decided.over() ? 0 : self().moves().list(out); }
+    TEBAN_INLINE int count() const { return decided.over() ? 0 : self().moves().count(); }
+    TEBAN_INLINE bool is_legal(int action) const { return !decided.over() && self().moves().has(action); }
+    TEBAN_INLINE int pick(Random& random) const { return decided.over() ? NO_ACTION : self().moves().pick(random); }
 
     TEBAN_INLINE void play(int action) {
-        const auto& step = shift_board<SIDE>().step[action];
-        const Set target = Set::of(step.to), taken = theirs() & target;
-        const Set moved = mine() ^ (Set::of(step.from) | target), left = theirs() ^ taken;
+        const auto& move = shift_board<SIDE>().move[action];
+        const Set target = Set::of(move.to), taken = theirs() & target;
+        const Set moved = mine() ^ (Set::of(move.from) | target), left = theirs() ^ taken;
         const bool captured = !taken.empty();
         stones[0].places = either(mover, left, moved);
         stones[1].places = either(mover, moved, left);
         const auto& key = shift_board<SIDE>().key;
         // Whether something is captured cannot be foreseen, so nothing branches on it.
-        hash ^= key[mover ^ 1][step.to] & -std::uint64_t{captured};
-        hash ^= key[mover][step.from] ^ key[mover][step.to] ^ seat_key(0) ^ seat_key(1);
+        hash ^= key[mover ^ 1][move.to] & -std::uint64_t{captured};
+        hash ^= key[mover][move.from] ^ key[mover][move.to] ^ seat_key(0) ^ seat_key(1);
         mover ^= 1;
-        self().settle(step.from, step.to, captured);
+        self().settle(move.from, move.to, captured);
     }
 
    protected:
@@ -58,7 +59,7 @@ struct Lattice {
     TEBAN_INLINE constexpr Set mine() const { return either(mover, stones[1].places, stones[0].places); }
     TEBAN_INLINE constexpr Set theirs() const { return either(mover, stones[0].places, stones[1].places); }
 
-    TEBAN_INLINE bool can_move() const { return !self().ways().movers().empty(); }
+    TEBAN_INLINE bool can_move() const { return !self().moves().movers().empty(); }
 
    private:
     static TEBAN_FN constexpr Derived set_up() {

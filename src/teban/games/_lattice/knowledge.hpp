@@ -80,12 +80,12 @@ struct Gathering : LatticeKnowledge {
         const Places<SIDE>&own = state.stones[state.mover].places, &rival = state.stones[state.mover ^ 1].places;
         const auto some = [](const Places<SIDE>& set) { return std::log(1 + static_cast<float>(set.count())); };
         return Weights::SPREAD * std::log(1 + spread_of<SIDE>(own)) + Weights::STONES * some(own) +
-               Weights::MOVERS * some(state.ways().movers()) + Weights::RIM * some(own & rim) +
+               Weights::MOVERS * some(state.moves().movers()) + Weights::RIM * some(own & rim) +
                Weights::CONTACT * static_cast<float>((own & neighbours<SIDE>(rival)).count());
     }
 };
 
-// Nothing in the rules tells a direction or a side of the board from another.
+// The rules know no direction and no side of the board.
 template <int SIDE, class State>
 struct LatticeSymmetry {
     static std::uint64_t key(const State& state) { return key_on_places<SIDE>(state); }

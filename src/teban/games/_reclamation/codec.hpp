@@ -19,8 +19,9 @@ class ReclamationCodec {
         for (int card = 0; card < State::CARDS; ++card) {
             const Words parts = split(written[card], '(');
             const std::string& name = parts[0];
-            expect(!name.empty() && name != "-" && name.find_first_of(", ") == name.npos && this->card(name) < 0,
-                   "no name for a card", text);
+            expect(
+                !name.empty() && name != "-" && name.find_first_of(", ") == std::string::npos && this->card(name) < 0,
+                "no name for a card", text);
             cards_.push_back(name);
             expect(parts.size() > 1, "a card without offsets", text);
             for (std::size_t i = 1; i < parts.size(); ++i) {

@@ -49,7 +49,7 @@ constexpr Steps make_steps() {
 
 TEBAN_INLINE constexpr const Steps& steps() { return table<make_steps>(); }
 
-// What tells the games apart is the derived rule set's: `STONES`, of each player; `TALLEST`, the height up to which a card
+// What differs between the games is the derived rule set's: `STONES`, of each player; `TALLEST`, the height up to which a card
 // makes own stacks grow; `TAKES_GARDENERS`, whether it takes stones from them; and `judge()`, which finds out whether the
 // player whose turn ends has won.
 template <class Derived>
@@ -162,16 +162,8 @@ struct Reclamation {
         }
     }
 
-    TEBAN_INLINE int legal(Action* out) const {
-        int n = 0;
-        each_action([&](int action) { out[n++] = static_cast<Action>(action); });
-        return n;
-    }
-    TEBAN_INLINE int count() const {
-        int n = 0;
-        each_action([&](int) { ++n; });
-        return n;
-    }
+    TEBAN_INLINE int legal(Action* out) const { return list_actions(*this, out); }
+    TEBAN_INLINE int count() const { return count_actions(*this); }
     TEBAN_INLINE bool is_legal(int action) const {
         if (decided.over()) return false;
         if (card != NONE) return action >= PUT && open.has(action - PUT);

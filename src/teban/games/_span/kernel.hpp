@@ -23,7 +23,7 @@ constexpr std::uint64_t winning_sides() {
 
 // The derived rule set says how long the setup lasts (`SETUP` pieces, and `setup_mover` whose turn follows), and keeps
 // track of the interior: `begin`, before the first piece; `aims`, where the second piece may go after a rim piece;
-// `reach`, where a player may go from all his rim pieces; `stood`, what a new piece of the mover changes, which returns
+// `reach`, where a player may go from all its rim pieces; `stood`, what a new piece of the mover changes, which returns
 // its own aims and the rival's reach.
 template <int SIDE, class Derived>
 struct Span {
@@ -50,7 +50,7 @@ struct Span {
     Places choices;
     std::uint64_t open_rim;  // what is empty
     Inner open_inner;
-    Inner held[2][DIRECTIONS];  // by player: the interior cells whose line in a direction ends on a rim piece of his
+    Inner held[2][DIRECTIONS];  // by player: the interior cells whose line in a direction ends on its own rim piece
     std::uint64_t hash;
     std::int16_t anchor;  // the rim piece placed in this turn, while its interior piece is to come
     std::int16_t placed;  // pieces on the board

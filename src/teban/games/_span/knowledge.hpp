@@ -14,7 +14,7 @@ struct SpanKnowledge : DefaultKnowledge {
     static constexpr int ACTIONS_PER_TURN = 2;
 };
 
-// Nothing in the rules tells a direction or a side of the board from another.
+// The rules know no direction and no side of the board.
 template <int SIDE, class State>
 struct SpanSymmetry {
     static std::uint64_t key(const State& state) { return key_on_cells<SIDE>(state, state.anchor); }

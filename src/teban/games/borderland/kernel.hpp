@@ -26,7 +26,7 @@ struct Borderland {
     static constexpr int NONE = -1;
     static constexpr std::array REASONS{"borderland.territory"};
     static constexpr std::uint8_t NOBODY = 2;
-    static constexpr int PLACEMENT = DIRECTIONS, SKIP = DIRECTIONS + 1;  // after the directions in `ways`
+    static constexpr int PLACEMENT = DIRECTIONS, SKIP = DIRECTIONS + 1;  // after the directions in `moves`
     using Set = Places<SIDE>;
 
     struct Land : Field<SIDE> {
@@ -92,18 +92,18 @@ struct Borderland {
 
     // What can be done in an ordinary turn, but for a forced pass: by direction the places of the pieces that may move;
     // where one may be placed; and a place that stands for skipping the second action.
-    TEBAN_INLINE MoveSets<SIDE> ways() const {
+    TEBAN_INLINE MoveSets<SIDE> moves() const {
         const Set placements = this->placements(), pieces = movable();
-        MoveSets<SIDE> ways = MoveSets<SIDE>::all(empty_places()).back();
-        for (int d = 0; d < DIRECTIONS; ++d) ways.by[d] &= pieces;
-        ways.by[PLACEMENT] = placements;
-        ways.by[SKIP] = Set::none();
-        if (done) ways.by[SKIP].add(0);
-        return ways;
+        MoveSets<SIDE> moves = MoveSets<SIDE>::all(empty_places()).back();
+        for (int d = 0; d < DIRECTIONS; ++d) moves.by[d] &= pieces;
+        moves.by[PLACEMENT] = placements;
+        moves.by[SKIP] = Set::none();
+        if (done) moves.by[SKIP].add(0);
+        return moves;
     }
 
-    static TEBAN_INLINE int count_of(const MoveSets<SIDE>& ways) {
-        return ways.count() + ways.by[PLACEMENT].count() + ways.by[SKIP].count();
+    static TEBAN_INLINE int count_of(const MoveSets<SIDE>& moves) {
+        return moves.count() + moves.by[PLACEMENT].count() + moves.by[SKIP].count();
     }
 
     TEBAN_INLINE bool is_ordinary() const { return white != NOBODY && !leaving && !decided.over(); }
@@ -132,9 +132,9 @@ struct Borderland {
             each_special(add);
             return n;
         }
-        const MoveSets<SIDE> ways = this->ways();
-        cells_of(ways.by[PLACEMENT]).each(add);
-        const int end = n + ways.list(out + n);
+        const MoveSets<SIDE> moves = this->moves();
+        cells_of(moves.by[PLACEMENT]).each(add);
+        const int end = n + moves.list(out + n);
         for (; n < end; ++n) out[n] += MOVE;
         if (done || !n) add(PASS);
         return n;
@@ -142,7 +142,7 @@ struct Borderland {
     TEBAN_INLINE int count() const {
         int n = 0;
         if (is_ordinary()) {
-            n = count_of(ways());
+            n = count_of(moves());
             return n ? n : 1;
         }
         each_special([&](int) { ++n; });
@@ -151,8 +151,8 @@ struct Borderland {
     TEBAN_INLINE bool is_legal(int action) const {
         if (is_ordinary()) {
             if (action > PASS) return false;
-            if (action == PASS) return done || !count_of(ways());
-            return action < MOVE ? placements().has(shift_board<SIDE>().place[action]) : ways().has(action - MOVE);
+            if (action == PASS) return done || !count_of(moves());
+            return action < MOVE ? placements().has(shift_board<SIDE>().place[action]) : moves().has(action - MOVE);
         }
         bool found = false;
         each_special([&](int other) { found |= other == action; });
@@ -160,8 +160,8 @@ struct Borderland {
     }
     TEBAN_INLINE int pick(Random& random) const {
         if (!is_ordinary()) return pick_special(random);
-        const MoveSets<SIDE> ways = this->ways();
-        const auto [set, place] = draw<DIRECTIONS + 2>(ways.by, random.next());
+        const MoveSets<SIDE> moves = this->moves();
+        const auto [set, place] = draw<DIRECTIONS + 2>(moves.by, random.next());
         if (set == NO_ACTION || set == SKIP) return PASS;
         return set == PLACEMENT ? shift_board<SIDE>().cell[place] : MOVE + MoveSets<SIDE>::action(place, set);
     }
@@ -178,11 +178,11 @@ struct Borderland {
             // It stands alone, and one cell touches no two sides that are not adjacent.
             go_on();
         } else if (action < PASS) {
-            const auto& step = shift_board<SIDE>().step[action - MOVE];
-            take(colour(), step.from);
-            put(colour(), step.to);
-            act(NONE, shift_board<SIDE>().cell[step.to]);
-            if (changes_border(step.from, step.to)) return redraw();
+            const auto& move = shift_board<SIDE>().move[action - MOVE];
+            take(colour(), move.from);
+            put(colour(), move.to);
+            act(NONE, shift_board<SIDE>().cell[move.to]);
+            if (changes_border(move.from, move.to)) return redraw();
             go_on();
         } else if (action == PASS) {
             end_turn();
@@ -238,7 +238,7 @@ struct Borderland {
         return border_sides() >> touched & 1;
     }
 
-    // After the mover's move from one cell to another: whether it changed his borders, which are then up to date. A
+    // After the mover's move from one cell to another: whether it changed the mover's borders, which are then up to date. A
     // group that was no border is none without some of its cells either, so unless the piece left a border, all depends
     // on the group that it has come to.
     TEBAN_INLINE bool changes_border(int from, int to) {
@@ -310,7 +310,7 @@ struct Borderland {
         territory[stone].places -= region;
     }
 
-    // With the mover's territory settled anew: a win, or captures, and on with the turn. Where his borders are the same
+    // With the mover's territory settled anew: a win, or captures, and on with the turn. Where its borders are the same
     // as before, none of this can happen: walls cannot be crossed, and placing behind them is barred.
     [[gnu::noinline]] TEBAN_FN void settle() {
         const int own = colour(), enemy = own ^ 1;

@@ -47,21 +47,21 @@ struct Flowish : Lattice<SIDE, Flowish<SIDE>> {
     // Of each player. A step changes them so little that they are kept up to date.
     Largest<SIDE> largest[2];
 
-    TEBAN_INLINE MoveSets<SIDE> ways() const {
+    TEBAN_INLINE MoveSets<SIDE> moves() const {
         const auto& [stones, size] = largest[this->mover];
-        MoveSets<SIDE> ways{};
+        MoveSets<SIDE> moves{};
         bool flows = false;
-        const auto flow = [&](const Set& pieces, const Set& targets) { flows |= add_flow(ways, pieces, targets); };
+        const auto flow = [&](const Set& pieces, const Set& targets) { flows |= add_flow(moves, pieces, targets); };
         if (size == 1) {
             flow(stones, stones);  // all stand alone, and no piece lies on its own lines
         } else {
             each_party(flow);
         }
         if (!flows) [[unlikely]]
-            each_party([&](const Set& pieces, const Set& targets) { add_approach(ways, pieces, targets); });
+            each_party([&](const Set& pieces, const Set& targets) { add_approach(moves, pieces, targets); });
         const MoveSets<SIDE> barred = MoveSets<SIDE>::all(this->mine()).back();
-        abreast([&](int lane) { ways.by[lane] -= barred.by[lane]; });
-        return ways;
+        abreast([&](int lane) { moves.by[lane] -= barred.by[lane]; });
+        return moves;
     }
 
     TEBAN_INLINE void settle(int from, int to, bool captured) {
@@ -87,7 +87,7 @@ struct Flowish : Lattice<SIDE, Flowish<SIDE>> {
     }
 
    private:
-    // Squish's end, the player who has just moved first.
+    // The end of Squish: if both players have one group, the player that has just moved wins.
     TEBAN_INLINE constexpr void decide() {
         const int last = this->mover ^ 1;
         if (largest[last].size == this->theirs().count()) {
@@ -113,20 +113,20 @@ struct Flowish : Lattice<SIDE, Flowish<SIDE>> {
     }
 
     // Adds the steps of pieces towards the nearest targets on their lines, and says whether there are any.
-    static TEBAN_INLINE bool add_flow(MoveSets<SIDE>& ways, const Set& pieces, const Set& targets) {
+    static TEBAN_INLINE bool add_flow(MoveSets<SIDE>& moves, const Set& pieces, const Set& targets) {
         Set left = pieces;
         // From where the targets are so far away, in each direction. They are never next to the pieces.
         MoveSets<SIDE> line = MoveSets<SIDE>::all(targets).back();
         for (int distance = 2; distance < 2 * SIDE - 1; ++distance) {
             line = line.back();
-            abreast([&](int lane) { ways.by[lane] |= line.by[lane] & left; });
+            abreast([&](int lane) { moves.by[lane] |= line.by[lane] & left; });
             left -= line.movers();
         }
         return left != pieces;
     }
 
     // Adds the steps of pieces that bring them nearer to a line of their targets.
-    static TEBAN_INLINE void add_approach(MoveSets<SIDE>& ways, Set pieces, const Set& targets) {
+    static TEBAN_INLINE void add_approach(MoveSets<SIDE>& moves, Set pieces, const Set& targets) {
         Set near = targets;
         each_direction([&]<int D>() {
             Set line = targets;
@@ -134,7 +134,7 @@ struct Flowish : Lattice<SIDE, Flowish<SIDE>> {
         });
         near &= whole_board<SIDE>();
         while (!pieces.empty() && !near.empty()) {
-            each_direction([&]<int D>() { ways.by[D] |= pieces & hop<SIDE, opposite(D)>(near); });
+            each_direction([&]<int D>() { moves.by[D] |= pieces & hop<SIDE, opposite(D)>(near); });
             near |= neighbours<SIDE>(near) & whole_board<SIDE>();
             pieces -= near;
         }

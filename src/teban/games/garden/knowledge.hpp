@@ -28,7 +28,7 @@ struct Knowledge<Garden> : ReclamationKnowledge<Garden> {
     }
 
    private:
-    // The most that a player could do with one card, whoever is to act: each number by whatever step and card is best.
+    // The most that a player could do with one card, as if it were to act: each number by its own best step and card.
     struct Prospect {
         int gain = 0;   // squares won
         int swing = 0;  // squares won, and squares taken away

@@ -15,7 +15,7 @@ struct Knowledge<Orochi<SIDE>> : DefaultKnowledge {
     static constexpr float EXPLORATION = 0.3f;
 };
 
-// Nothing in the rules tells a direction or a side of the board from another.
+// The rules know no direction and no side of the board.
 template <int SIDE>
 struct ProofSymmetry<Orochi<SIDE>> {
     static std::uint64_t key(const Orochi<SIDE>& state) { return key_on_cells<SIDE>(state, -1); }

@@ -324,16 +324,8 @@ struct Realm {
         if (pending && sheet) f(SKIP);
     }
 
-    TEBAN_INLINE int legal(Action* out) const {
-        int n = 0;
-        each_action([&](int action) { out[n++] = static_cast<Action>(action); });
-        return n;
-    }
-    TEBAN_INLINE int count() const {
-        int n = 0;
-        each_action([&](int) { ++n; });
-        return n;
-    }
+    TEBAN_INLINE int legal(Action* out) const { return list_actions(*this, out); }
+    TEBAN_INLINE int count() const { return count_actions(*this); }
     TEBAN_INLINE bool is_legal(int action) const {
         if (decided.over()) return false;
         if (step() == ORDINARY) {
@@ -545,16 +537,16 @@ struct Realm {
     }
 
     TEBAN_INLINE void finish(std::uint8_t reason) {
-        int standing[2];
+        int score[2];
         for (int player = 0; player < 2; ++player) {
             int realms = 0, enforcers = ENFORCERS - raised[player];
             for (int realm = 0; realm < REALMS; ++realm) {
                 realms += controller(realm) == player;
                 enforcers += enforcers_in[player][realm];
             }
-            standing[player] = 16 * realms + enforcers;
+            score[player] = 16 * realms + enforcers;
         }
-        decided = standing[0] == standing[1] ? drawn(reason) : won_by(standing[0] > standing[1] ? 0 : 1, reason);
+        decided = score[0] == score[1] ? drawn(reason) : won_by(score[0] > score[1] ? 0 : 1, reason);
     }
 };
 

@@ -19,13 +19,13 @@ struct Knowledge<Realm> : DefaultKnowledge {
         // A turn that has begun can end at any time, so the next whole turn is the rival's.
         const bool begun = state.has_moved || state.pending || state.next_lifted < state.liftings;
         const int next = begun ? state.mover ^ 1 : state.mover, other = next ^ 1;
-        const Ways ways[2] = {ways_of(state, 0), ways_of(state, 1)};
+        const Mobility mobility[2] = {mobility_of(state, 0), mobility_of(state, 1)};
         const unsigned held[2] = {held_by(state, 0), held_by(state, 1)};
         const float over = static_cast<float>(2 * Realm::BASES - state.bases[0] - state.bases[1]) / (2 * Realm::BASES);
         const float realm = REALM_AT_END * over;
         float lead = TEMPO + realm * static_cast<float>(std::popcount(held[next]) - std::popcount(held[other]));
-        lead += standing(state, next, ways[next]) - standing(state, other, ways[other]);
-        lead += prospects(state, next, ways, held, AT_ONCE) - prospects(state, other, ways, held, LATER);
+        lead += material(state, next, mobility[next]) - material(state, other, mobility[other]);
+        lead += prospects(state, next, mobility, held, AT_ONCE) - prospects(state, other, mobility, held, LATER);
         return next == 0 ? lead : -lead;
     }
 
@@ -39,26 +39,26 @@ struct Knowledge<Realm> : DefaultKnowledge {
     static constexpr Prospect AT_ONCE{0.12f, 0.10f, 0.06f, 0.22f}, LATER{0.10f, 0.11f, 0.04f, 0.30f};
 
     // How many of a player's pieces of a kind could go to each realm in one move.
-    struct Ways {
+    struct Mobility {
         std::uint8_t powers[Realm::REALMS], enforcers[Realm::REALMS];
         int power_reach, enforcers_on_board;
     };
 
-    static Ways ways_of(const Realm& state, int player) {
-        Ways ways{};
+    static Mobility mobility_of(const Realm& state, int player) {
+        Mobility mobility{};
         for (int i = 0; i < state.mobiles[player]; ++i) {
             const int square = state.mobile[player][i];
             const bool power = (state.at[square] & 7) == Realm::POWER;
             const unsigned realms = realms_in(square, goals_of(state, square));
-            auto& into = power ? ways.powers : ways.enforcers;
+            auto& into = power ? mobility.powers : mobility.enforcers;
             for (unsigned rest = realms; rest; rest &= rest - 1) ++into[std::countr_zero(rest)];
             if (power) {
-                ways.power_reach += std::popcount(realms);
+                mobility.power_reach += std::popcount(realms);
             } else {
-                ++ways.enforcers_on_board;
+                ++mobility.enforcers_on_board;
             }
         }
-        return ways;
+        return mobility;
     }
 
     // Where the piece on a square could go as the first of its turn.
@@ -88,17 +88,17 @@ struct Knowledge<Realm> : DefaultKnowledge {
         return realms;
     }
 
-    static float standing(const Realm& state, int player, const Ways& ways) {
+    static float material(const Realm& state, int player, const Mobility& mobility) {
         return ENFORCER_IN_STOCK * static_cast<float>(Realm::ENFORCERS - state.raised[player]) +
-               ENFORCER * static_cast<float>(ways.enforcers_on_board) +
-               POWER_REACH * static_cast<float>(ways.power_reach);
+               ENFORCER * static_cast<float>(mobility.enforcers_on_board) +
+               POWER_REACH * static_cast<float>(mobility.power_reach);
     }
 
-    // What a player could do if the turn were his.
-    static float prospects(const Realm& state, int player, const Ways (&ways)[2], const unsigned (&held)[2],
+    // What a player could do, as if it were to act.
+    static float prospects(const Realm& state, int player, const Mobility (&mobility)[2], const unsigned (&held)[2],
                            const Prospect& worth) {
         const int rival = player ^ 1;
-        const Ways& own = ways[player];
+        const Mobility& own = mobility[player];
         float sum = 0;
         for (int realm = 0; realm < Realm::REALMS; ++realm) {
             if (held[rival] >> realm & 1) {

@@ -16,7 +16,7 @@ struct Knowledge<Sibling<SIDE>> : DefaultKnowledge {
     static constexpr int ACTIONS_PER_TURN = 2;
 };
 
-// Nothing in the rules tells a direction or a side of the board from another.
+// The rules know no direction and no side of the board.
 template <int SIDE>
 struct ProofSymmetry<Sibling<SIDE>> {
     static std::uint64_t key(const Sibling<SIDE>& state) { return key_on_cells<SIDE>(state, state.first); }

@@ -10,10 +10,10 @@ struct Squish : Lattice<SIDE, Squish<SIDE>> {
     static constexpr std::array REASONS{"cannot_move", "united", "united_by_rival"};
     using Set = Places<SIDE>;
 
-    TEBAN_INLINE MoveSets<SIDE> ways() const {
-        MoveSets<SIDE> ways{};
-        each_direction([&]<int D>() { ways.by[D] = steps<D>(); });
-        return ways;
+    TEBAN_INLINE MoveSets<SIDE> moves() const {
+        MoveSets<SIDE> moves{};
+        each_direction([&]<int D>() { moves.by[D] = steps<D>(); });
+        return moves;
     }
 
     // Where two own pieces follow each other on a line with a gap between them, either of them may step into it. So half
@@ -32,7 +32,7 @@ struct Squish : Lattice<SIDE, Squish<SIDE>> {
         judge(captured);
     }
 
-    // The player who has just moved first.
+    // If both players have one group, the player that has just moved wins.
     TEBAN_INLINE constexpr void judge(bool captured) {
         if (is_united(this->theirs())) {
             this->decided = won_by(this->mover ^ 1, reason<Squish>("united"));

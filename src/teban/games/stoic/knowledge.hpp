@@ -7,8 +7,8 @@
 
 namespace teban {
 
-// Stoic is lost by the first who cannot place. A cell that only the rival is barred from is a turn in hand: it is kept until
-// the cells that both may use are gone, and whoever has more of them wins. A cell that is good now is good later too.
+// The first player that cannot place loses Stoic. A cell that only the rival is barred from is a spare turn: it is kept until
+// the cells that both may use are gone, and the player with more of them wins. A cell that is good now is good later too.
 template <int SIDE>
 struct Knowledge<Stoic<SIDE>> : DefaultKnowledge {
     static constexpr bool PLAYOUT_IN_PLACE = true;
@@ -41,7 +41,7 @@ struct Knowledge<Stoic<SIDE>> : DefaultKnowledge {
     using Set = typename Stoic<SIDE>::Set;
 };
 
-// Nothing in the rules tells a direction or a side of the board from another.
+// The rules know no direction and no side of the board.
 template <int SIDE>
 struct ProofSymmetry<Stoic<SIDE>> {
     static std::uint64_t key(const Stoic<SIDE>& state) { return key_on_cells<SIDE>(state, -1); }

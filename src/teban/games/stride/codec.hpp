@@ -39,7 +39,7 @@ struct Codec<Stride> : HexCodec<Stride::SIDE> {
             const int player = content.letter == 'B';
             expect(content.height <= Stride::CELLS, "a board with a strange height", words[0]);
             if (content.height) state.build(player, cell, content.height);
-            if (content.height && state.is_goal(player, cell)) state.win(player);
+            if (content.height && Stride::is_goal(player, cell)) state.win(player);
             ++cell;
         }
         state.mover = player_of(words[1]);

@@ -41,30 +41,30 @@ struct Stride {
 
     TEBAN_INLINE Result result() const {
         if (decided.over()) return decided;
-        return ways().movers().empty() ? won_by(mover ^ 1, reason<Stride>("cannot_move")) : GOES_ON;
+        return moves().movers().empty() ? won_by(mover ^ 1, reason<Stride>("cannot_move")) : GOES_ON;
     }
 
-    TEBAN_INLINE int legal(Action* out) const { return decided.over() ? 0 : ways().list(out); }
-    TEBAN_INLINE int count() const { return decided.over() ? 0 : ways().count(); }
-    TEBAN_INLINE bool is_legal(int action) const { return !decided.over() && ways().has(action); }
+    TEBAN_INLINE int legal(Action* out) const { return decided.over() ? 0 : moves().list(out); }
+    TEBAN_INLINE int count() const { return decided.over() ? 0 : moves().count(); }
+    TEBAN_INLINE bool is_legal(int action) const { return !decided.over() && moves().has(action); }
 
     // Whether a jump sideways between own stacks climbs is looked at only when it is drawn. If not, another is drawn.
     TEBAN_INLINE int pick(Random& random) const {
         if (decided.over()) return NO_ACTION;
-        MoveSets<SIDE> ways = jumps();
+        MoveSets<SIDE> moves = jumps();
         for (;;) {
-            const auto [d, from] = draw<DIRECTIONS>(ways.by, random.next());
+            const auto [d, from] = draw<DIRECTIONS>(moves.by, random.next());
             if (d == NO_ACTION) return NO_ACTION;
             const int action = MoveSets<SIDE>::action(from, d);
             if (!tall.has(from) || !descends(action)) return action;
-            ways.by[d].drop(from);
+            moves.by[d].drop(from);
         }
     }
 
     TEBAN_INLINE void play(int action) {
-        const auto& step = shift_board<SIDE>().step[action];
-        const int from = shift_board<SIDE>().cell[step.from], goal = shift_board<SIDE>().cell[step.beyond];
-        const Set source = Set::of(step.from), target = Set::of(step.beyond), own = mine(), rival = theirs();
+        const auto& move = shift_board<SIDE>().move[action];
+        const int from = shift_board<SIDE>().cell[move.from], goal = shift_board<SIDE>().cell[move.beyond];
+        const Set source = Set::of(move.from), target = Set::of(move.beyond), own = mine(), rival = theirs();
         const Set moved = (own - (source - tall)) | target, left = rival - target;
         stacks[0].places = either(mover, left, moved);
         stacks[1].places = either(mover, moved, left);
@@ -106,25 +106,25 @@ struct Stride {
     }
 
     // Left to the compiler to inline: no playout needs it.
-    TEBAN_FN MoveSets<SIDE> ways() const {
-        MoveSets<SIDE> ways = jumps();
+    TEBAN_FN MoveSets<SIDE> moves() const {
+        MoveSets<SIDE> moves = jumps();
         for (const int d : {W, E})
-            (ways.by[d] & tall).each([&](int from) {
-                if (descends(MoveSets<SIDE>::action(from, d))) ways.by[d].drop(from);
+            (moves.by[d] & tall).each([&](int from) {
+                if (descends(MoveSets<SIDE>::action(from, d))) moves.by[d].drop(from);
             });
-        return ways;
+        return moves;
     }
 
     // All legal jumps, and those sideways between own stacks of whatever height.
     TEBAN_INLINE MoveSets<SIDE> jumps() const {
         const Set own = mine(), rival = theirs(), all = own | rival;
         const Set north = either(mover, rival, whole_board<SIDE>()), south = either(mover, whole_board<SIDE>(), rival);
-        MoveSets<SIDE> ways{};
+        MoveSets<SIDE> moves{};
         each_direction([&]<int D>() {
             const Set& goals = D <= SE ? south : D >= NW ? north : all;
-            ways.by[D] = own & hop<SIDE, opposite(D)>(all) & hop<SIDE, opposite(D), 2>(goals);
+            moves.by[D] = own & hop<SIDE, opposite(D)>(all) & hop<SIDE, opposite(D), 2>(goals);
         });
-        return ways;
+        return moves;
     }
 
     // Whether one of these jumps leads sideways to a lower stack of the same player.

@@ -1,4 +1,4 @@
-// Stride: what is worth something is pieces, far forward and near the middle, and ways to jump forward.
+// Stride: what is worth something is pieces, far forward and near the middle, and jumps forward.
 // The weights were fitted to the results of games that the search played against itself.
 #pragma once
 
@@ -74,7 +74,7 @@ struct Knowledge<Stride> : DefaultKnowledge {
         return sum;
     }
 
-    // All ways to jump forward, whoever is to act.
+    // All jumps forward, as if the player were to act.
     static Forward forward(const Stride& state, int player) {
         return player == 0 ? forward_by<NW, NE>(state, player) : forward_by<SW, SE>(state, player);
     }

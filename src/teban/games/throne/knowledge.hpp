@@ -27,7 +27,7 @@ struct Knowledge<Throne> : ReclamationKnowledge<Throne> {
     }
 
    private:
-    // The most that a player could do, whoever is to act.
+    // The most that a player could do, as if it were to act.
     struct Prospect {
         int hits = 0;   // gardeners hit with one card
         int steps = 0;  // that gardeners can take

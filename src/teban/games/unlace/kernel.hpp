@@ -10,43 +10,43 @@ struct Unlace : Lattice<SIDE, Unlace<SIDE>> {
     static constexpr std::array REASONS{"cannot_move"};
     using Set = Places<SIDE>;
 
-    TEBAN_INLINE MoveSets<SIDE> ways() const {
-        MoveSets<SIDE> ways = promising();
+    TEBAN_INLINE MoveSets<SIDE> moves() const {
+        MoveSets<SIDE> moves = promising();
         Set rest = this->mine() & neighbours<SIDE>(this->mine());
         while (!rest.empty()) {
             const Set group = flood<SIDE>(Set::of(rest.first()), rest);
             rest -= group;
-            narrow(ways, group);
+            narrow(moves, group);
             each_direction([&]<int D>() {
-                (ways.by[D] & group).each([&](int from) {
-                    if (!grows(from, hop<SIDE, D>(Set::of(from)), group)) ways.by[D].drop(from);
+                (moves.by[D] & group).each([&](int from) {
+                    if (!grows(from, hop<SIDE, D>(Set::of(from)), group)) moves.by[D].drop(from);
                 });
             });
         }
-        return ways;
+        return moves;
     }
 
     TEBAN_INLINE bool is_legal(int action) const {
         if (hexhex<SIDE>().step[action / DIRECTIONS][action % DIRECTIONS] < 0) return false;
-        const auto& step = shift_board<SIDE>().step[action];
-        if (!this->mine().has(step.from) || this->mine().has(step.to)) return false;
-        const Set source = Set::of(step.from), target = Set::of(step.to), group = flood<SIDE>(source, this->mine());
-        if (group == source) return !(shift_board<SIDE>().around[step.to] & (this->mine() - source)).empty();
-        return grows(step.from, target, group);
+        const auto& move = shift_board<SIDE>().move[action];
+        if (!this->mine().has(move.from) || this->mine().has(move.to)) return false;
+        const Set source = Set::of(move.from), target = Set::of(move.to), group = flood<SIDE>(source, this->mine());
+        if (group == source) return !(shift_board<SIDE>().around[move.to] & (this->mine() - source)).empty();
+        return grows(move.from, target, group);
     }
 
-    // Draws from the promising steps until one is legal, and takes out what a failure tells about its whole group.
+    // Rejection sampling: draws from the promising steps until one is legal; a failure rules out steps of its whole group.
     TEBAN_INLINE int pick(Random& random) const {
-        MoveSets<SIDE> ways = promising();
+        MoveSets<SIDE> moves = promising();
         for (;;) {
-            const auto [d, from] = draw<DIRECTIONS>(ways.by, random.next());
+            const auto [d, from] = draw<DIRECTIONS>(moves.by, random.next());
             if (d == NO_ACTION) return NO_ACTION;
             const int action = MoveSets<SIDE>::action(from, d);
             if ((shift_board<SIDE>().around[from] & this->mine()).empty()) return action;
             const Set group = flood<SIDE>(Set::of(from), this->mine());
-            if (grows(from, Set::of(shift_board<SIDE>().step[action].to), group)) return action;
-            ways.by[d].drop(from);
-            narrow(ways, group);
+            if (grows(from, Set::of(shift_board<SIDE>().move[action].to), group)) return action;
+            moves.by[d].drop(from);
+            narrow(moves, group);
         }
     }
 
@@ -74,18 +74,18 @@ struct Unlace : Lattice<SIDE, Unlace<SIDE>> {
     TEBAN_INLINE MoveSets<SIDE> promising() const {
         Set seen[DIRECTIONS];  // the places that have an own piece next to them in the direction
         each_direction([&]<int D>() { seen[D] = hop<SIDE, opposite(D)>(this->mine()); });
-        MoveSets<SIDE> ways{};
+        MoveSets<SIDE> moves{};
         each_direction([&]<int D>() {
             const Set ahead = seen[D] | seen[BESIDE[D][0]] | seen[BESIDE[D][1]];
-            ways.by[D] = this->mine() & hop<SIDE, opposite(D)>(free() & ahead);
+            moves.by[D] = this->mine() & hop<SIDE, opposite(D)>(free() & ahead);
         });
-        return ways;
+        return moves;
     }
 
     // Takes out the steps of a group to places that no other group touches.
-    TEBAN_INLINE void narrow(MoveSets<SIDE>& ways, const Set& group) const {
+    TEBAN_INLINE void narrow(MoveSets<SIDE>& moves, const Set& group) const {
         const Set others = neighbours<SIDE>(this->mine() - group);
-        each_direction([&]<int D>() { ways.by[D] -= group - hop<SIDE, opposite(D)>(others); });
+        each_direction([&]<int D>() { moves.by[D] -= group - hop<SIDE, opposite(D)>(others); });
     }
 
     // Whether a step out of a group of several pieces leads into a larger one.

@@ -1,4 +1,4 @@
-// A rule set with its options chosen, behind one interface: what the Python module sees of the kernel.
+// The kernel of a game with its options chosen, behind one interface for all that does not know the rule set as a type.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +10,7 @@
 #include "search/proof.hpp"
 #include "search/search.hpp"
 #include "text.hpp"
+#include "threads.hpp"
 
 namespace teban {
 
@@ -19,7 +20,7 @@ struct Playout {
     int length;     // in actions
 };
 
-class Game : public ProofRules {
+class GameKernel : public ProofRules {
    public:
     int actions = 0;
     // Observations are `planes` planes of `width` by `width` bytes.
@@ -37,13 +38,13 @@ class Game : public ProofRules {
     virtual bool is_legal(const void* state, int action) const = 0;
     virtual std::uint64_t key(const void* state) const = 0;
 
-    // How many sequences of so many legal actions there are.
-    virtual std::uint64_t perft(const void* state, int depth) const = 0;
+    // How many sequences of so many legal actions there are; nothing of use once it is stopped.
+    virtual std::uint64_t perft(const void* state, int depth, const StopFlag& stop) const = 0;
     // A random game from a state, broken off after so many actions.
     virtual Playout playout(const void* state, Random& random, int most) const = 0;
 
     // Thinks about a state. The game must outlive it.
-    virtual std::unique_ptr<Search> search(const void* state, const SearchSettings& settings) const = 0;
+    virtual std::unique_ptr<Search> search(const void* state, const SearchParams& params) const = 0;
     // How many actions a turn usually has.
     int actions_per_turn = 1;
 

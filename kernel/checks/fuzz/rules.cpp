@@ -1,38 +1,13 @@
 // Arbitrary bytes as games: which rule set, its size and options, and what is played. Whatever they are, the parts of
 // the kernel must agree with each other; sanitizers watch that nothing else goes wrong.
-//
-// With clang this is a libFuzzer target (-fsanitize=fuzzer). Elsewhere, -DTEBAN_FUZZ_MAIN adds a main that runs the
-// files it is given, or random inputs for some seconds; should one fail, it is left behind as `fuzz-input`.
 #include <algorithm>
-#include <cstdio>
-#include <cstdlib>
 
 #include <teban/bulk.hpp>
-#include <teban/registry.hpp>
+
+#include "fuzz.hpp"
 
 namespace teban {
 namespace {
-
-// The kernel of a game with its options, all chosen by bytes.
-struct Choice {
-    std::string name;
-    OptionTexts options;
-    std::shared_ptr<const Game> game;
-
-    explicit Choice(ByteSource& bytes) {
-        auto kernel = kernels().begin();
-        std::advance(kernel, bytes.below(static_cast<int>(kernels().size())));
-        name = kernel->first;
-        options = kernel->second.any_options(bytes);
-        game = kernel->second.make(options);
-    }
-
-    std::string text() const {
-        std::string all = name;
-        for (const auto& [option, value] : options) all += " " + option + "=" + value;
-        return all;
-    }
-};
 
 // One position, and everything that must be true of it.
 class Player {
@@ -64,7 +39,8 @@ class Player {
         constexpr int GAMES = 2, LIMIT = 300;
         std::int8_t winners[GAMES];
         std::int32_t lengths[GAMES];
-        playouts(*game_, state_.bytes, GAMES, static_cast<std::uint64_t>(bytes.byte()), 1, LIMIT, winners, lengths);
+        playouts(*game_, state_.bytes, GAMES, static_cast<std::uint64_t>(bytes.byte()), 1, LIMIT, winners, lengths,
+                 never_);
         for (int i = 0; i < GAMES; ++i)
             check(-1 <= winners[i] && winners[i] <= 2 && (winners[i] < 0 ? lengths[i] == LIMIT : lengths[i] <= LIMIT),
                   "a playout ends strangely");
@@ -98,9 +74,9 @@ class Player {
     }
 
     void review() {
-        legal_ = listed(state_);
+        legal_ = legal_of(*game_, state_.bytes);
         check(std::is_sorted(legal_.begin(), legal_.end(), std::less_equal<>()), "legal is not in rising order");
-        check(game_->perft(state_.bytes, 1) == legal_.size(), "count and legal differ");
+        check(game_->perft(state_.bytes, 1, never_) == legal_.size(), "count and legal differ");
         const Result result = game_->result(state_.bytes);
         check(result.over() == legal_.empty(), "the game is over, or nothing is legal, but not both");
         check(result.winner <= 2 && (result.over() || result.winner == 0), "a strange winner");
@@ -129,7 +105,7 @@ class Player {
         check(game_->text(loaded.bytes) == words, "the text changes when it is read");
         check(game_->key(loaded.bytes) == game_->key(state_.bytes), "the key changes when the text is read");
         check(game_->seat(loaded.bytes) == game_->seat(state_.bytes), "the seat changes when the text is read");
-        check(listed(loaded) == legal_, "the legal actions change when the text is read");
+        check(legal_of(*game_, loaded.bytes) == legal_, "the legal actions change when the text is read");
         const Result before = game_->result(state_.bytes), after = game_->result(loaded.bytes);
         check(before.winner == after.winner && before.reason == after.reason, "the result changes when it is read");
     }
@@ -147,24 +123,14 @@ class Player {
 
     bool is_listed(int action) const { return std::binary_search(legal_.begin(), legal_.end(), action); }
 
-    std::vector<Action> listed(const Buffer& state) const {
-        std::vector<Action> actions(static_cast<std::size_t>(game_->most));
-        actions.resize(static_cast<std::size_t>(game_->legal(state.bytes, actions.data())));
-        return actions;
-    }
-
-    void check(bool fine, const char* otherwise) const {
-        if (fine) return;
-        const std::string text = joined(game_->text(state_.bytes), ' ');
-        std::fprintf(stderr, "%s, %s: %s\n", what_.c_str(), text.c_str(), otherwise);
-        std::abort();
-    }
+    void check(bool holds, const char* otherwise) const { teban::check(holds, what_, *game_, state_.bytes, otherwise); }
 
     std::string what_;
-    std::shared_ptr<const Game> game_;
+    std::shared_ptr<const GameKernel> game_;
     Buffer state_;
     std::vector<Action> legal_;
     std::vector<std::uint8_t> planes_, mask_;
+    const StopFlag never_{false};
 };
 
 }  // namespace
@@ -179,51 +145,3 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     player.read_garbage(bytes);
     return 0;
 }
-
-#if defined(TEBAN_FUZZ_MAIN)
-#include <chrono>
-#include <ctime>
-#include <fstream>
-#include <iterator>
-#include <span>
-
-namespace {
-
-using Data = std::vector<std::uint8_t>;
-
-void run(const Data& data) { LLVMFuzzerTestOneInput(data.data(), data.size()); }
-
-Data random_input(teban::Random& random) {
-    Data data(static_cast<std::size_t>(random.below(random.below(4) ? 300 : 3000)));
-    for (auto& byte : data) byte = static_cast<std::uint8_t>(random.below(256));
-    return data;
-}
-
-void run_for(double seconds, std::uint64_t seed) {
-    using Clock = std::chrono::steady_clock;
-    const auto end = Clock::now() + std::chrono::duration<double>(seconds);
-    teban::Random random(seed);
-    long inputs = 0;
-    for (; Clock::now() < end; ++inputs) {
-        const Data data = random_input(random);
-        const auto* bytes = reinterpret_cast<const char*>(data.data());
-        std::ofstream("fuzz-input", std::ios::binary).write(bytes, std::ssize(data));
-        run(data);
-    }
-    std::remove("fuzz-input");
-    std::printf("%ld random inputs, nothing found\n", inputs);
-}
-
-}  // namespace
-
-int main(int argc, char** argv) {
-    if (argc == 3 && std::string(argv[1]) == "--seconds") {
-        run_for(std::atof(argv[2]), static_cast<std::uint64_t>(std::time(nullptr)));
-        return 0;
-    }
-    for (const char* path : std::span(argv + 1, argv + argc)) {
-        std::ifstream file(path, std::ios::binary);
-        run(Data(std::istreambuf_iterator<char>(file), {}));
-    }
-}
-#endif
