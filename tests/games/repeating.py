@@ -20,6 +20,11 @@ from teban.engine.analysis import Analyser
 from teban.engine.player import Thinker
 from teban.engine.solve import Solver
 from teban.server.app import create_app
+from teban.server.settings import Settings
+from teban.service import limits
+from teban.service.analysers import AnalyserCache
+from teban.service.engine import Thoughts
+from teban.service.models.requests import AnalysisRequest
 
 VISITS = 3000
 
@@ -82,6 +87,19 @@ def by_study(case: Repetition) -> None:
     assert (told.best.action, told.best.winner, told.win) == (case.actions[-1], 0, 0.5)
 
 
+def by_study_page(case: Repetition) -> None:
+    """The same as the page asks for it, with the key to the search that it had before."""
+    match, cache, key = Match(teban.load(case.text)), AnalyserCache(), ""
+    for action in case.actions[:-1]:
+        match.play(action)
+        asked = {**case.game, "start": match.position.text, "repeated": [each.text for each in match.repeated]}
+        more = {"analyser": key, "since": [action] if key else [], "seconds": 0.3, "lines": limits.LINES}
+        *_, last = Thoughts(AnalysisRequest.model_validate({**asked, **more}), cache)
+        key = last.data.analyser or ""
+    best = last.data.candidates[0]
+    assert (best.action, best.winner) == (case.actions[-1], 0)
+
+
 def by_hint(case: Repetition) -> None:
     match, out = case.match(), io.StringIO()
     Session(match, MatchFile(match), "en").run(["hint", "quit", "n"], out)
@@ -103,13 +121,27 @@ def by_review(case: Repetition) -> None:
 
 def by_page(case: Repetition) -> None:
     """The page's analysis and review."""
-    with TestClient(create_app(client=Path("nowhere"))) as client:
+    with TestClient(create_app(Settings(client=Path("nowhere"))), base_url="http://localhost") as client:
         asked = {**case.game, "actions": case.actions[:-1], "seconds": 0.2, "lines": 8}
         *_, last = client.post("/api/analysis", json=asked).text.strip().split("\n\n")
         best = json.loads(last.partition("data: ")[2])["candidates"][0]
         assert (best["action"], best["winner"], best["win"]) == (case.actions[-1], 0, 0.5)
         *_, last = client.post("/api/review", json={**case.game, "actions": case.actions}).text.strip().split("\n\n")
         assert json.loads(last.partition("data: ")[2])["chances"][-1] == 0.5
+
+
+def by_page_on_return(case: Repetition) -> None:
+    """An action leads back to where the game was once: what follows it in the same question knows of both times."""
+    cycle = case.cycle.split()
+    with TestClient(create_app(Settings(client=Path("nowhere"))), base_url="http://localhost") as client:
+        *before, last = client.post("/api/open", json={**case.game, "actions": cycle[:-1], "board": False}).json()[
+            "turns"
+        ]
+        asked = {**case.game, "start": last["start"], "actions": [*last["actions"], cycle[-1], *cycle[:-1]]}
+        asked["once"] = [turn["key"] for turn in before]
+        told = client.post("/api/analysis", json={**asked, "seconds": 0.2, "lines": 8}).text
+    best = json.loads(told.strip().split("\n\n")[-1].partition("data: ")[2])["candidates"][0]
+    assert (best["action"], best["winner"]) == (cycle[-1], 0)
 
 
 def by_ugi(case: Repetition) -> None:
@@ -143,10 +175,12 @@ Judge = Callable[[Repetition], None]
 JUDGES: list[Judge] = [
     by_analysis,
     by_study,
+    by_study_page,
     by_hint,
     by_draw_offer,
     by_review,
     by_page,
+    by_page_on_return,
     by_ugi,
     by_player,
     by_proof,

@@ -65,12 +65,20 @@ def test_no_game_is_drawn() -> None:
 def test_white_joins_bottom_and_top() -> None:
     won = teban.start("hex", size=3).play_all(["b2", "a1", "a3", "b1", "c1"])
     assert won.outcome == teban.Outcome(1, "hex.joined")
-    assert won.outcome.say() == "Player 1 wins with a chain from side to side."
+    assert won.result
+    assert (won.result.say(), won.result.cells) == ("White wins with a chain from side to side.", ("a3", "b2", "c1"))
 
 
 def test_black_joins_left_and_right() -> None:
     won = teban.start("hex", size=3).play_all(["c3", "b1", "c2", "b2", "a1", "b3"])
     assert won.outcome == teban.Outcome(2, "hex.joined")
+
+
+def test_meters_count_the_pieces_that_a_chain_still_needs() -> None:
+    position = teban.start("hex", size=3).play_all(["b2", "a1", "a3"])
+    white, black = position.meters()
+    assert (white.value, white.cells, white.say("en")) == (1, ("c1", "c2"), "1 more")
+    assert (black.value, black.cells) == (3, ("b3", "c1", "c2", "c3"))
 
 
 def test_cells_that_only_look_near_do_not_touch() -> None:

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from teban.core.boards import Board
+from teban.core.cached import cached_property
 from teban.core.metadata import Metadata, read_metadata
 from teban.core.options import Option, Options
+from teban.core.parameters import shown
 from teban.errors import BadOption
 from teban.words import LANGUAGES, Reason, words
 
@@ -43,6 +44,11 @@ class Game:
     """Whether a position can come back, so that a game need not end."""
     ends_turn: tuple[str, ...] = ()
     """Actions that end a turn even if whoever played them goes on to act, such as the choice of a pie rule."""
+
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        # A game is found again with its rules: what makes its board may be a lambda.
+        rule_set = vars(self).get("_rule_set")
+        return (getattr, (rule_set, "game")) if rule_set else super().__reduce__()
 
     @cached_property
     def metadata(self) -> Metadata:
@@ -98,7 +104,7 @@ class Game:
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
-                params = {"game": self.name, "option": str(name)[:40], "options": tuple(known) or ("-",)}
+                params = {"game": self.name, "option": shown(name), "options": tuple(known) or ("-",)}
                 raise BadOption(Reason("no_such_option", params=params))
         return Options(
             {

@@ -5,16 +5,18 @@ endings without rules: resignation, agreement (RULES.md, section 0) and time.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from os import PathLike
 from typing import NamedTuple
 
 from teban.core.action import cells_named
 from teban.core.deprecation import warn_renamed
+from teban.core.parameters import check_is, shown
 from teban.core.position import Position
 from teban.core.renderers import RENDERERS
 from teban.core.view import Outcome
 from teban.errors import IllegalAction, TebanError
-from teban.words import Reason
+from teban.words import Reason, Result
 
 REPETITIONS = 3
 """The match is drawn when the same position stands at the start of a turn for this many times."""
@@ -36,6 +38,10 @@ class Turn(NamedTuple):
     actions: tuple[str, ...]
 
 
+def _never(_: Position) -> bool:
+    return False
+
+
 class Match:
     """The history of one game, which grows with `play` and shrinks with `takeback`."""
 
@@ -46,8 +52,20 @@ class Match:
         date: str = "",
         comment: str = "",
         repeated: Iterable[Position] = (),
+        has_begun: Callable[[Position], bool] = _never,
     ) -> None:
-        """`repeated`: positions that began turns before this match, each one time short of a draw by repetition."""
+        """`repeated`: positions that began turns before this match, each one time short of a draw by repetition.
+
+        `has_begun` says of any other position whether it began a turn before this match, once.
+        """
+        check_is(Position, start, "start")
+        check_is(Iterable, repeated, "repeated")
+        repeated = tuple(repeated)
+        for position in repeated:
+            check_is(Position, position, "repeated")
+        check_is(tuple, players, "players")
+        for player in (*players, date, comment):
+            check_is(str, player, "players, date, comment")
         self.players = players
         """The names of seats 1 and 2."""
         self.date = date
@@ -64,6 +82,19 @@ class Match:
         self._turn_starts = [0]
         self._occurrences = Counter([start])
         self._occurrences |= Counter(dict.fromkeys(repeated, REPETITIONS - 1))
+        self._has_begun = has_begun
+        self._is_repeated = False
+        """Whether a turn begins here with a position that stands for the last time."""
+
+    def __eq__(self, other: object) -> bool:
+        """Whether all is the same: start and actions, how it was decided, what may repeat, and all that is told."""
+        return self._told() == other._told() if isinstance(other, Match) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def _told(self) -> tuple[object, ...]:
+        told = (self.players, self.date, self.comment, self.comments)
+        return (self.start, self._actions, self._settled, +self._occurrences, *told)
 
     @property
     def start(self) -> Position:
@@ -122,9 +153,15 @@ class Match:
     @property
     def ruled_outcome(self) -> Outcome | None:
         """The result by the rules or by repetition, whatever the players or their clocks decided."""
-        if self._turn_is_new and self._occurrences[self.position] == REPETITIONS:
-            return Outcome(None, REPETITION)
-        return self.position.outcome
+        return Outcome(None, REPETITION) if self._is_repeated else self.position.outcome
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended, with what decided it; None while it goes on."""
+        ended = self.outcome
+        if not ended or ended == self.position.outcome:
+            return self.position.result
+        return Result(ended.reason, params=self.position.names_of_seats(ended.winner))
 
     @property
     def repeated(self) -> tuple[Position, ...]:
@@ -137,6 +174,7 @@ class Match:
 
     def play(self, action: str) -> None:
         """Go on with an action; IllegalAction says why that cannot be."""
+        check_is(str, action, "action")
         before = self.position
         if self.outcome and not before.outcome:
             raise IllegalAction(action, Reason("match_over"))
@@ -145,7 +183,10 @@ class Match:
         self._positions.append(after)
         if after.seat != before.seat or action in before.game.ends_turn:
             self._turn_starts.append(len(self._actions))
-            self._occurrences[after] += 1
+            if after not in self._occurrences:
+                self._occurrences[after] = int(self._has_begun(after))
+            self._occurrences[after] = times = self._occurrences[after] + 1
+            self._is_repeated = times == REPETITIONS
 
     def play_all(self, actions: Iterable[str]) -> None:
         """Go on with several actions; IllegalAction says which cannot be played, and those before it stand.
@@ -171,6 +212,7 @@ class Match:
             self._occurrences[self.position] -= 1
         self._actions.pop()
         self._positions.pop()
+        self._is_repeated = False  # or nothing could have been played
         if self._turn_is_new:
             self.comments.pop(self.turn_number, None)
 
@@ -200,7 +242,9 @@ class Match:
 
     def _lose(self, seat: int, reason: str) -> None:
         if seat not in (1, 2):
-            raise MatchError(Reason("wrong_seat", params={"seat": seat}))
+            raise MatchError(
+                Reason("wrong_seat", params={"seat": seat if type(seat) is int and abs(seat) < 10 else shown(seat)})
+            )
         self._settle(Outcome(3 - seat, reason))
 
     def _settle(self, outcome: Outcome) -> None:
@@ -215,6 +259,22 @@ class Match:
 
     def _repr_svg_(self) -> str | None:
         return RENDERERS.svg(self.position, self.last_places()) if RENDERERS.svg else None
+
+    def gif(
+        self,
+        path: str | PathLike[str] | None = None,
+        *,
+        theme: str = "light",
+        size: int = 480,
+        seconds: float = 1.0,
+        lang: str = "en",
+    ) -> bytes:
+        """The match turn by turn as an animated GIF (extra `pictures`), which is also written to `path`.
+
+        `seconds` is how long each turn is shown; the other options are those of `Position.png`.
+        """
+        assert RENDERERS.gif, "importing teban sets it"
+        return RENDERERS.gif(self, path, theme=theme, size=size, seconds=seconds, lang=lang)
 
     def last_places(self) -> tuple[str, ...]:
         """Where the last turn happened: cells such as `c3`, and ways from one to another, `c3-d4`."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from teban.core.parameters import shown
 from teban.errors import BadOption
 from teban.words import Reason, words
 
@@ -29,7 +30,7 @@ class Option:
         """The canonical value for what a caller or a command line gave; BadOption if there is none."""
         if self.parse:
             return self.parse(value)
-        given = str(value).lower() if isinstance(value, bool) else str(value)
+        given = str(value).lower() if isinstance(value, bool) else shown(value)
         for known in self.values:
             if given == self.write(known):
                 return known

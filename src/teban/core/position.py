@@ -10,25 +10,27 @@ A rule set is a frozen dataclass derived from `Position`. It overrides a few met
 - `_ending`: is the game over, and who has won?
 - `_fields`, `_parse`, `_flaw`: how is it written and read, and which texts describe no position of a game?
 - `_prompt`, `_pieces`, `_overlays`, ...: what does a player see, and what is the player asked for?
+- `_meters`, `_result`: how does the race stand, and what decided it?
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, fields, replace
 from hashlib import blake2b
 from random import Random
 from typing import ClassVar, Self
 
-from teban.core.action import Action, UnknownCell, read
+from teban.core.action import Action, UnknownCell, Verb, read
 from teban.core.boards import Board, Symmetry
+from teban.core.cached import cached_property
 from teban.core.deprecation import warn_renamed
 from teban.core.game import Game
 from teban.core.options import Options
+from teban.core.parameters import shown
 from teban.core.renderers import RENDERERS
-from teban.core.view import Card, Cell, Choice, Hand, Outcome, Overlay, Piece, View
+from teban.core.view import Card, Cell, Choice, Hand, Meter, Outcome, Overlay, Piece, Placement, View
 from teban.errors import BadText, IllegalAction
-from teban.words import Prompt, Reason
+from teban.words import Consequence, Phase, Prompt, Reason, Result
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -40,6 +42,10 @@ class Position(ABC):
     options: Options
     seat: int
     """The seat to act, 1 or 2. When the game is over: the seat that would have been next."""
+
+    def __init_subclass__(cls) -> None:
+        if "game" in vars(cls):
+            vars(cls.game)["_rule_set"] = cls
 
     # The contract
 
@@ -84,6 +90,15 @@ class Position(ABC):
         """The result, or None while the game goes on."""
         return self._ending()
 
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, with the numbers and cells that decided it; None exactly if `outcome` is."""
+        return self._result(self.outcome) if self.outcome else None
+
+    def meters(self) -> tuple[Meter, ...]:
+        """How the race stands: seat 1's meters, then the same ones of seat 2; also when the game is over."""
+        return tuple(self._meters())
+
     def why_not(self, action: str) -> Reason | None:
         """The reason why any string whatever is no legal action here; None exactly if it is in `legal()`."""
         found = self._read(action)
@@ -102,7 +117,7 @@ class Position(ABC):
 
     def view(self) -> View:
         """Everything that a renderer needs, in plain data; its `choices` are the legal actions, in the same order."""
-        board = self.board
+        board, result = self.board, self.result
         return View(
             game=self.game.name,
             shape=board.shape,
@@ -111,16 +126,25 @@ class Position(ABC):
             seat=self.seat,
             sides=self._sides(),
             phase="over" if self.outcome else self._phase(),
+            special=None if self.outcome else self._special(),
             prompt=self.prompt,
             outcome=self.outcome,
+            result=result,
+            meters=self.meters(),
             pieces=tuple(self._pieces()),
-            overlays=tuple(self._overlays()),
+            overlays=(*self._overlays(), *self._won(result)),
             hands=tuple(self._hands()),
             cards=tuple(self._cards()),
             choices=tuple(
-                Choice(action.write(board), self._names(action.cells), action.mark or action.verb)
+                Choice(
+                    action.write(board),
+                    self._names(action.cells),
+                    action.mark or action.verb,
+                    self._consequence(action),
+                )
                 for action in self._legal_actions
             ),
+            placements=() if self.outcome else tuple(self._placements()),
         )
 
     @property
@@ -171,6 +195,15 @@ class Position(ABC):
     def __hash__(self) -> int:
         return hash(self.text)
 
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, _: object) -> Self:
+        return self
+
+    def __getstate__(self) -> dict[str, object]:
+        return {field.name: getattr(self, field.name) for field in fields(self)}  # and not what was worked out from it
+
     def __str__(self) -> str:
         return RENDERERS.text(self.view())
 
@@ -179,6 +212,11 @@ class Position(ABC):
 
     def _repr_svg_(self) -> str | None:
         return RENDERERS.svg(self, ()) if RENDERERS.svg else None
+
+    def png(self, *, theme: str = "light", last: Iterable[str] = (), size: int = 960, lang: str = "en") -> bytes:
+        """A picture, `size` pixels wide, as PNG (extra `pictures`); the other options are those of `teban.svg`."""
+        assert RENDERERS.png, "importing teban sets it"
+        return RENDERERS.png(self, theme=theme, last=last, size=size, lang=lang)
 
     # The rules: every rule set overrides these
 
@@ -260,6 +298,10 @@ class Position(ABC):
         """The phase of the game for style sheets and explanations, such as `setup`; only called while it goes on."""
         return "play"
 
+    def _special(self) -> Phase | None:
+        """What is special about this part of the game or turn; only called while it goes on."""
+        return None
+
     def _sides(self) -> tuple[str, str] | None:
         """The sides of seats 1 and 2; None until a pie rule has assigned them."""
         return ("white", "black")
@@ -276,7 +318,59 @@ class Position(ABC):
         """The cards in front of the seats, in the order of the deck, seat 1 first."""
         return ()
 
+    def _placements(self) -> Iterable[Placement]:
+        """The pieces that choices of one empty cell put there, by their words; only called while the game goes on."""
+        return ()
+
+    def _consequence(self, action: Action) -> Consequence | None:
+        """What a legal action leads to that nobody should overlook; None for most.
+
+        The default suits every rule set in which passes may end the game.
+        """
+        return self._end_by_passing() if action.verb == Verb.PASS else None
+
+    def _meters(self) -> Iterable[Meter]:
+        """How the race stands, seat 1 first, with the same codes for both, in the order in which they decide."""
+        return ()
+
+    def _result(self, outcome: Outcome) -> Result:
+        """How the game ended: its sentence may use `winner`, `loser`, and what rule sets that override this add."""
+        return self._ended(outcome)
+
     # What rule sets share
+
+    def _end_by_passing(self) -> Consequence | None:
+        """What to say of a pass that ends the game, or lets the other player end it with one more."""
+        passed = self._after(Action(Verb.PASS))
+        if passed.outcome:
+            return Consequence("ends", params={"result": passed._result(passed.outcome)})
+        if passed.seat == self.seat or passed._objection(Action(Verb.PASS)):
+            return None
+        both = passed._after(Action(Verb.PASS))
+        if not both.outcome:
+            return None
+        rival = (self._sides() or ("seat1", "seat2"))[self.rival - 1]
+        return Consequence("ends_if_both_pass", params={"rival": rival, "result": both._result(both.outcome)})
+
+    def _won(self, result: Result | None) -> Iterator[Overlay]:
+        """What decided the game, as the winner's."""
+        sides = self._sides()
+        if result and result.cells and self.outcome and self.outcome.winner and sides:
+            yield Overlay("won", result.cells, sides[self.outcome.winner - 1])
+
+    def _ended(self, outcome: Outcome, cells: Iterable[int] = (), code: str = "", **params: object) -> Result:
+        """A result that names sides, with the cells that decided it and the numbers of its sentence.
+
+        `code` is that sentence, where it is not the one of the reason.
+        """
+        return Result(code or outcome.reason, self._names(cells), {**self.names_of_seats(outcome.winner), **params})
+
+    def names_of_seats(self, winner: int | None) -> dict[str, str]:
+        """What a sentence calls winner and loser: terms of their sides, or of their seats until these are assigned."""
+        if winner is None:
+            return {}
+        sides = self._sides() or ("seat1", "seat2")
+        return {"winner": sides[winner - 1], "loser": sides[2 - winner]}
 
     @property
     def rival(self) -> int:
@@ -308,13 +402,20 @@ class Position(ABC):
             candidates.pop()
         return None
 
+    def _actions_of(self, seat: int) -> list[Action]:
+        """What a seat could choose from if it were to act now, even where the game is over: for meters."""
+        asked = self if seat == self.seat else replace(self, seat=seat)
+        return [action for action in asked._candidates() if asked._objection(action) is None]
+
     def _has_legal_action(self) -> bool:
         """Whether some candidate has no objection: for `_ending`, so it does not ask for the outcome."""
         return any(self._objection(action) is None for action in self._candidates())
 
-    def _read(self, text: str) -> Action | Reason:
+    def _read(self, text: object) -> Action | Reason:
         if self.outcome:
             return Reason("game_over")
+        if not isinstance(text, str):
+            return Reason("unreadable", params={"action": shown(text)})
         try:
             action = read(text, self.board)
         except UnknownCell as unknown:

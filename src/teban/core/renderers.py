@@ -19,6 +19,10 @@ class Renderers:
     """A view as plain text."""
     svg: Callable[[Any, tuple[str, ...]], str] | None = None
     """A position as SVG, with the places of the last turn marked."""
+    png: Callable[..., bytes] | None = None
+    """A position as PNG."""
+    gif: Callable[..., bytes] | None = None
+    """A match as an animated GIF."""
 
 
 RENDERERS = Renderers()

@@ -20,6 +20,14 @@ def get_typed(table: Mapping[str, Any], key: str, form: type[T]) -> T:
     return cast(T, value)
 
 
+def get_list(table: Mapping[str, Any], key: str, form: type[T]) -> list[T]:
+    """The list of a key, or an empty one; ContentError if there is anything of another type in it."""
+    values = get_typed(table, key, list)
+    for value in values:
+        check_type(form, value, key)
+    return values
+
+
 def check_type(form: type, value: object, key: str) -> None:
     """ContentError unless a value has exactly that type."""
     if type(value) is not form:  # true is a number to Python, but not to people

@@ -11,7 +11,7 @@ from teban.core import text
 from teban.core.boards import Board, Symmetry, hexhex
 from teban.core.options import Options
 from teban.core.position import Position
-from teban.core.view import Piece
+from teban.core.view import Piece, Placement
 
 EMPTY, WHITE, BLACK = ".", "W", "B"
 STONES = EMPTY + WHITE + BLACK
@@ -39,6 +39,13 @@ class StonePosition(Position):
         for cell, stone in enumerate(self.stones):
             if stone != EMPTY:
                 yield Piece(self.board.names[cell], SIDE[stone])
+
+    def _placements(self) -> Iterator[Placement]:
+        """A piece of the mover's own colour, or of the colour that the choice names."""
+        words = {action.verb for action in self._legal_actions if len(action.cells) == 1}
+        for word, stone in (("", self.own), (WHITE, WHITE), (BLACK, BLACK)):
+            if word in words:
+                yield Placement(word, SIDE[stone])
 
     def _fields(self) -> Iterable[str]:
         return (text.write_rows(self.board, self.stones), str(self.seat))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from typing import Any
 
-from teban.words import Message, Prompt, Result
+from teban.words import Consequence, Message, MeterReading, Phase, Prompt, Result, words
 
 
 @dataclass(frozen=True)
@@ -21,8 +21,8 @@ class Outcome:
     """Why, as a code of the catalogue's section `result`."""
 
     def say(self, lang: str = "en") -> str:
-        """The result in words."""
-        return Result(self.reason, params={"winner": f"seat{self.winner}"}).say(lang)
+        """Who won, in words; `Position.result` and `Match.result` also say how."""
+        return Result("draw" if self.winner is None else "won", params={"winner": f"seat{self.winner}"}).say(lang)
 
 
 @dataclass(frozen=True)
@@ -100,6 +100,8 @@ class Card:
     usable: bool
     cells: tuple[str, ...]
     """What it reaches now, if it is clear from where."""
+    back_in: int = 0
+    """How many more cards its owner plays before it can be used again; 0 if it is usable."""
 
 
 @dataclass(frozen=True)
@@ -110,6 +112,54 @@ class Choice:
     cells: tuple[str, ...]
     word: str
     """A verb (`pass`, `W`, `flip-`), a facing, a card's name, or empty."""
+    consequence: Consequence | None = None
+    """What it leads to that nobody should overlook, such as the end of the game."""
+
+
+@dataclass(frozen=True)
+class Placement:
+    """The piece that choosing one empty cell puts there, the same for all choices with a word."""
+
+    word: str
+    """The word of those choices; empty for a plain placement."""
+    side: str
+    kind: str = "stone"
+    facing: str | None = None
+    shape: str = "disc"
+    mark: str = ""
+    """As of a piece on the board, like the three before it."""
+
+
+@dataclass(frozen=True)
+class Meter:
+    """How far a seat has come in the race that decides the game, in the game's own units."""
+
+    code: str
+    """What is counted: a code of the catalogue's section `meter`."""
+    seat: int
+    value: int
+    goal: int | None = None
+    """The value that wins, or one past it; None where both seats are compared or the first to run out loses."""
+    ruler: tuple[int, int] = (0, 1)
+    """The values at the two ends of its ruler, the worse one first: (9, 1) where nine groups have to become one.
+
+    The value lies between them, or past the goal.
+    """
+    cells: tuple[str, ...] = ()
+    """What was counted, as far as it lies on cells."""
+    is_out_of_reach: bool = False
+    """Whether the goal cannot be reached any more; the value is the worse end of the ruler then."""
+    reading: MeterReading | None = None
+    """The value in words, where these are more than the number."""
+
+    def name(self, lang: str = "en") -> str:
+        """What is counted, as a label."""
+        return words("meter", self.code, lang)
+
+    def say(self, lang: str = "en") -> str:
+        """The value in words, such as "29 of 46"."""
+        plain = MeterReading(self.code, params={"value": self.value, "goal": self.goal})
+        return (MeterReading("out_of_reach") if self.is_out_of_reach else self.reading or plain).say(lang)
 
 
 @dataclass(frozen=True)
@@ -124,14 +174,22 @@ class View:
     sides: tuple[str, str] | None
     """The sides of seats 1 and 2; None while a pie rule has not yet assigned them."""
     phase: str
+    special: Phase | None
+    """What is special about this phase, in words; None in ordinary play and when the game is over."""
     prompt: Prompt | None
     """What the player to act is asked for; None when the game is over."""
     outcome: Outcome | None
+    result: Result | None
+    """How the game ended, with the numbers and cells that decided it; None while it goes on."""
+    meters: tuple[Meter, ...]
+    """How the race stands, seat 1 first; the first meter of a seat is the one that matters most."""
     pieces: tuple[Piece, ...]
     overlays: tuple[Overlay, ...]
     hands: tuple[Hand, ...]
     cards: tuple[Card, ...]
     choices: tuple[Choice, ...]
+    placements: tuple[Placement, ...]
+    """What choices of one cell put on the board, by their words."""
 
     def json(self) -> dict[str, Any]:
         """The view as plain data."""

@@ -6,6 +6,7 @@ holds those positions, the other files hold the kinds of facts that games share,
 has, and the sentences stand in the catalogues (`explain.toml`).
 """
 
+from teban.core.parameters import check_is
 from teban.engine.review import TurnReview
 from teban.explain.certain import CERTAIN
 from teban.explain.comparing import Finder
@@ -37,6 +38,7 @@ def facts(turn: BadTurn) -> list[Fact]:
 
 def explain(reviewed: TurnReview) -> tuple[Fact, ...]:
     """The few most telling facts about a turn of a review; none if it was not bad."""
+    check_is(TurnReview, reviewed, "reviewed")
     turn = bad_turn(reviewed) if reviewed.loss >= BAD else None
     found = facts(turn) if turn else []
     return tuple(fact for fact in found[:MOST] if fact.weight >= found[0].weight / 2)

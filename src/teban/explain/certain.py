@@ -2,16 +2,14 @@
 
 from teban.explain.fact import Fact
 from teban.explain.turn import BadTurn
-from teban.words import Result
 
 
 def loses_at_once(turn: BadTurn) -> Fact | None:
     """The turn itself ends the game in the opponent's favour."""
-    outcome = turn.played.after.outcome
-    if not outcome or outcome.winner != turn.them:
+    after = turn.played.after
+    if not after.outcome or after.outcome.winner != turn.them:
         return None
-    result = Result(outcome.reason, params={"winner": f"seat{outcome.winner}"})
-    return Fact("explain.loses_at_once", params={"result": result}, line=(turn.played.turn,), weight=100)
+    return Fact("explain.loses_at_once", params={"result": after.result}, line=(turn.played.turn,), weight=100)
 
 
 def win_at_once_missed(turn: BadTurn) -> Fact | None:
@@ -23,7 +21,7 @@ def win_at_once_missed(turn: BadTurn) -> Fact | None:
 
 
 def win_missed(turn: BadTurn) -> Fact | None:
-    """The search has proven that the better turn wins; what wins at once is told by another."""
+    """The search has proven that the better turn wins; immediate wins have a finder of their own."""
     better = turn.better
     is_known = better.winner == turn.us and turn.played.winner != turn.us and better.distance is not None
     if not is_known or better.after.outcome:
@@ -43,7 +41,7 @@ def lets_win_at_once(turn: BadTurn) -> Fact | None:
 
 
 def loss_proven(turn: BadTurn) -> Fact | None:
-    """The search has proven that the opponent wins now; what wins at once is told by others."""
+    """The search has proven that the opponent wins now; immediate wins have finders of their own."""
     branch = turn.played
     is_known = branch.winner == turn.them and turn.better.winner != turn.them and branch.distance is not None
     if not is_known or branch.reply.outcome:

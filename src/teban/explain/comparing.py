@@ -4,7 +4,7 @@
 - `allowed`: what the opponent's answer takes away or gains, more than it could after the better turn.
 - `missed`: what the better turn takes or gains, and this one does not.
 
-Each builds a finder: a function that looks at a turn and tells a fact, or None where there is nothing to tell.
+Each builds a finder: a function from a turn to a fact, or None if there is none.
 """
 
 from collections.abc import Callable

@@ -8,7 +8,7 @@ from teban.words import LANGUAGES, Message
 
 @dataclass(frozen=True)
 class Fact(Message):
-    """Something true of a turn; whoever doubts it can replay its line and count."""
+    """A true statement about a turn, which its line lets the reader check."""
 
     section = "fact"
     line: tuple[tuple[str, ...], ...] = ()

@@ -36,7 +36,7 @@ def line_loses(turn: BadTurn) -> Fact | None:
     lost_better, taken_better = _exchanged(turn, turn.better)
     at_once = stones(turn.played.after, turn.us) - stones(turn.played.reply, turn.us)
     cost = (lost - taken) - max(0, lost_better - taken_better)
-    if cost <= 0 or lost <= at_once:  # what the very next turn takes is told by another
+    if cost <= 0 or lost <= at_once:  # captures of the very next turn have a finder of their own
         return None
     line = ", ".join(" ".join(part) for part in turn.played.line)
     params = {**turn.names, "lost": lost, "taken": taken, "line": line}

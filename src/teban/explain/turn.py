@@ -4,8 +4,8 @@ Every position here is the rulebook's own, reached by playing the actions one by
 """
 
 from dataclasses import dataclass
-from functools import cached_property
 
+from teban.core.cached import cached_property
 from teban.core.position import Position
 from teban.engine.analysis import Analysis
 from teban.engine.review import TurnReview

@@ -1,5 +1,6 @@
-"""The entries that lesson and figure files share: a starting position, and lists of cells."""
+"""What lesson and figure files share: they are TOML, with a starting position and lists of cells."""
 
+import tomllib
 from collections.abc import Mapping
 from typing import Any
 
@@ -8,6 +9,16 @@ from teban.core.position import Position
 from teban.core.schema import ContentError, get_typed
 from teban.registry import load, start_with
 from teban.words import Reason
+
+
+def read_tables(text: str, key: str) -> list[Any]:
+    """The tables `[[key]]` of a file's text; ContentError if it is not TOML."""
+    try:
+        return get_typed(tomllib.loads(text), key, list)
+    except ContentError:
+        raise
+    except (ValueError, RecursionError) as error:  # of numbers with thousands of digits, too, and of countless brackets
+        raise ContentError(Reason("content.not_toml", params={"error": str(error)})) from None
 
 
 def start_of(game: Game, table: Mapping[str, Any]) -> Position:
@@ -22,6 +33,6 @@ def start_of(game: Game, table: Mapping[str, Any]) -> Position:
 def cells_of(start: Position, cells: list[Any]) -> tuple[str, ...]:
     """A list of cells; ContentError if the board does not have one of them."""
     for cell in cells:
-        if cell not in start.board.index:
+        if not isinstance(cell, str) or cell not in start.board.index:
             raise ContentError(Reason("not_on_board", params={"cell": str(cell)}))
     return tuple(cells)

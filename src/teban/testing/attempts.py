@@ -59,6 +59,20 @@ def _relatives(position: Position, random: Random) -> Iterator[str]:
             yield Action(action.verb, action.cells, random.choice(FACINGS)).write(board)
 
 
+def cut_and_doubled(text: str) -> Iterator[str]:
+    """A text form cut short, without a character, with a word doubled or two words swapped: in every way there is."""
+    words = text.split()
+    yield from (text[:at] for at in range(len(text)))
+    yield from (text[:at] + text[at + 1 :] for at in range(len(text)))
+    yield from (" ".join([*words[:at], words[at], *words[at:]]) for at in range(len(words)))
+    pairs = range(len(words) - 1)
+    yield from (" ".join([*words[:at], words[at + 1], words[at], *words[at + 2 :]]) for at in pairs)
+
+
+STRANGE = "１٣²٤Ⅷ_+　\u00a0\x00\x1f\u2028\ud800\U0001f600手"
+"""Characters that only look like digits, blanks of other kinds, half a surrogate pair, and what no text form has."""
+
+
 def damaged(text: str, random: Random) -> str:
     """A text form with one thing changed."""
     at = random.randrange(len(text))
@@ -69,6 +83,7 @@ def damaged(text: str, random: Random) -> str:
         [
             text[:at] + text[at + 1 :],
             text[:at] + random.choice(".WBwbPpXx123/-, =é") + text[at + 1 :],
+            text[:at] + random.choice(STRANGE) + text[at + random.randrange(2) :],
             " ".join(words[:pick] + words[pick + 1 :]),
             " ".join([*words, random.choice(words)]),
             " ".join(random.sample(words, len(words))),

@@ -24,8 +24,8 @@ def reclamation_text(
 ) -> str:
     """The text form of a position whose stacks are words such as `f1W3`.
 
-    Stones change hands in these games, so the player to act may have any number in `hand` (his share of what is not on
-    the board unless told); all others that are nowhere else are in the other's.
+    Stones change hands in these games, so the player to act may have any number in `hand` (their share of what is not
+    on the board unless told); all others that are nowhere else are in the other's.
     """
     contents = {word[:2]: word[2:] for word in stacks.split()}
     in_hands = STONES[game] - sum(int(stack[1:] or 1) for stack in contents.values()) - sum(kept)

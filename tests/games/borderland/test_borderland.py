@@ -167,7 +167,7 @@ def test_at_most_one_of_the_two_actions_is_a_placement() -> None:
     assert position.legal() == ("a1-a2", "a1-b1", "a1-b2", "pass")
     assert refusal(position, "d6") == ("borderland.one_placement", ("c3",))
     assert (position.seat, asked(position)) == (1, "borderland.second_move")
-    assert wash(position, "pending", "white") == {"c3"}
+    assert wash(position, "acted", "white") == {"c3"}
 
 
 def test_a_piece_placed_in_this_turn_may_not_move() -> None:
@@ -180,7 +180,7 @@ def test_a_piece_that_moved_in_this_turn_may_not_move_again() -> None:
     assert refusal(position, "b2-a1") == ("borderland.already_moved", ("b2",))
     assert "d1-d2" in position.legal()
     assert (position.seat, asked(position)) == (1, "borderland.second")
-    assert wash(position, "pending", "white") == {"b2"}
+    assert wash(position, "acted", "white") == {"b2"}
 
 
 def test_a_piece_moved_in_the_last_turn_may_move_again() -> None:
@@ -194,7 +194,7 @@ def test_the_turn_ends_after_the_second_action_or_a_pass(second: str) -> None:
     assert position.seat == 1
     over = position.play(second)
     assert (over.seat, asked(over)) == (2, "borderland.first")
-    assert not [overlay for overlay in over.view().overlays if overlay.kind == "pending"]
+    assert not [overlay for overlay in over.view().overlays if overlay.kind == "acted"]
 
 
 def test_a_placement_may_follow_a_movement_and_a_movement_a_placement() -> None:
@@ -222,8 +222,12 @@ def test_skipping_is_an_explicit_action_even_if_no_other_second_action_exists() 
     position = to_act("a1", "a2 b1 b2").play("g4")
     assert position.seat == 1
     assert position.legal() == ("pass",)
-    assert asked(position) == "borderland.second_move"
+    assert asked(position) == "must_pass"
     assert position.play("pass").seat == 2
+
+
+def test_a_piece_that_is_shut_in_is_not_asked_to_move() -> None:
+    assert asked(to_act("a1", "a2 b1 b2")) == "borderland.first_place"
 
 
 @pytest.mark.parametrize("action", ["Wd4", "white", "leave-a1", "d4N", "end", "flip-a1", "card-K"])

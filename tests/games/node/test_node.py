@@ -55,7 +55,7 @@ def test_white_puts_one_anchor_then_black_two_then_it_is_whites_turn() -> None:
     third = second.play("d7")
     fourth = third.play("g1")
     assert [step.seat for step in (first, second, third, fourth)] == [1, 2, 2, 1]
-    assert [asked(step) for step in (first, second, third, fourth)] == ["node.first"] * 3 + ["node.open"]
+    assert [asked(step) for step in (first, second, third, fourth)] == ["node.first"] * 3 + ["node.rim"]
     assert [step.view().phase for step in (first, second, third, fourth)] == ["setup"] * 3 + ["play"]
     assert {(piece.cell, piece.side) for piece in fourth.view().pieces} == {
         ("a1", "white"),
@@ -86,7 +86,7 @@ def test_a_turn_is_an_anchor_and_then_a_node_in_line_with_it_and_another_own_anc
     assert wash(opened, "pending") == {"c6"}
     assert opened.legal() == ("c2", "c4", "e5")
     closed = opened.play("c4")
-    assert (closed.seat, asked(closed)) == (2, "node.open")
+    assert (closed.seat, asked(closed)) == (2, "node.rim")
 
 
 def test_only_one_anchor_is_placed_in_a_turn() -> None:
@@ -153,7 +153,7 @@ def test_the_second_step_is_compulsory_when_possible() -> None:
 
 def test_the_second_step_is_skipped_automatically_when_impossible() -> None:
     after = position("a1", "d1 g1").play("g4")  # collinear with a1, the only other anchor
-    assert (after.seat, asked(after)) == (2, "node.open")
+    assert (after.seat, asked(after)) == (2, "node.rim")
     assert wash(after, "pending") == set()
 
 
@@ -162,7 +162,7 @@ def test_an_action_of_another_form_is_refused_with_what_is_asked(action: str) ->
     reason = position("a2", "g2 g3").why_not(action)
     assert reason is not None
     assert reason.code == "not_this_step"
-    assert reason.params["asked"].code == "node.open"
+    assert reason.params["asked"].code == "node.rim"
 
 
 # The end, as in Skirt
@@ -185,7 +185,7 @@ def test_joining_two_opposite_or_three_alternate_sides_wins_at_once(rest: str, l
     won = before.play(last)
     assert won.outcome == Outcome(seat, "joined")
     assert (won.seat, won.legal(), won.prompt) == (seat, (), None)
-    assert wash(won, "joined") == {*rest.split(), last}
+    assert wash(won, "won") == {*rest.split(), last}
 
 
 def test_the_node_can_win_too() -> None:

@@ -52,7 +52,7 @@ def test_in_the_first_turn_white_puts_one_piece_on_any_rim_cell(size: int, rim: 
     assert (asked(start), start.view().phase, start.view().sides) == ("skirt.first", "setup", ("white", "black"))
     assert set(start.legal()) == wash(start, "rim")
     after = start.play("a1")
-    assert (after.seat, after.view().phase, asked(after)) == (2, "play", "skirt.open")
+    assert (after.seat, after.view().phase, asked(after)) == (2, "play", "skirt.rim")
 
 
 def test_in_the_first_turn_no_interior_piece_is_placed() -> None:
@@ -207,7 +207,7 @@ def test_joining_two_opposite_or_three_alternate_sides_wins_at_once(group: str, 
     won = before.play(rim_cell)
     assert won.outcome == Outcome(seat, "joined")
     assert won.seat == seat
-    assert wash(won, "joined") == set(group.split())
+    assert wash(won, "won") == set(group.split())
     assert (won.legal(), won.prompt, won.view().phase) == ((), None, "over")
     assert refusal(won, "pass") == ("game_over", ())
     assert teban.load(won.text) == won
@@ -260,7 +260,15 @@ def test_two_passes_in_a_row_draw() -> None:
     drawn = position(STUCK_WHITE, STUCK_BLACK, size=3, passes=1).play("pass")
     assert drawn.outcome == Outcome(None, "both_passed")
     assert drawn.legal() == ()
-    assert wash(drawn, "joined") == set()
+    assert wash(drawn, "won") == set()
+
+
+def test_a_pass_tells_that_it_ends_the_game_only_where_it_does() -> None:
+    answered, unanswered = (position(STUCK_WHITE, STUCK_BLACK, size=3, passes=passes) for passes in (1, 0))
+    (ends,), (goes_on,) = (each.view().choices for each in (answered, unanswered))
+    assert ends.consequence
+    assert ends.consequence.code == "ends"
+    assert goes_on.consequence is None
 
 
 def test_an_action_between_two_passes_breaks_the_row() -> None:

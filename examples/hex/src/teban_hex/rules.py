@@ -9,11 +9,12 @@ from teban import native
 from teban.core import text
 from teban.core.action import Action
 from teban.core.boards import Symmetry, rhombus
+from teban.core.connection import find_gap
 from teban.core.game import Game
 from teban.core.options import Option, Options, side_option
 from teban.core.stones import BLACK, EMPTY, OTHER, SIDE, WHITE, StonePosition, cells_with, put
-from teban.core.view import Outcome, Overlay
-from teban.words import Prompt, Reason
+from teban.core.view import Meter, Outcome, Overlay
+from teban.words import Prompt, Reason, Result
 
 SIDES = {WHITE: ("S", "N"), BLACK: ("W", "E")}
 
@@ -83,6 +84,22 @@ class Hex(StonePosition):
                     chain.append(near)
         return chain if known & last else []
 
+    def _result(self, outcome: Outcome) -> Result:
+        return self._ended(outcome, sorted(self._chain(OTHER[self.own])))
+
+    def _meters(self) -> Iterator[Meter]:
+        if self._sides() is None:
+            return
+        for seat in (1, 2):
+            stone = WHITE if seat == self.white else BLACK
+            own, walls = (cells_with(self.stones, each) for each in (stone, OTHER[stone]))
+            gap = find_gap(self.board, own, walls, (frozenset(SIDES[stone]),))
+            far = max(self.board.size, gap.number if gap else 0)
+            if gap:
+                yield Meter("hex.gap", seat, gap.number, 0, (far, 0), self._names(sorted(gap.cells)))
+            else:
+                yield Meter("hex.gap", seat, far, 0, (far, 0), is_out_of_reach=True)
+
     def _sides(self) -> tuple[str, str] | None:
         if self.white is None or (self.options["pie"] and WHITE not in self.stones):
             return None
@@ -99,8 +116,6 @@ class Hex(StonePosition):
     def _overlays(self) -> Iterator[Overlay]:
         for stone, (first, last) in SIDES.items():
             yield Overlay("goal", self._names(sorted(self.board.sides[first] | self.board.sides[last])), SIDE[stone])
-        if self.outcome:
-            yield Overlay("joined", self._names(sorted(self._chain(OTHER[self.own]))), SIDE[OTHER[self.own]])
 
     def _fields(self) -> Iterable[str]:
         return (*super()._fields(), str(self.white or "-"))

@@ -6,8 +6,10 @@ everything else is derived here, once per board.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
+from importlib import import_module
 from typing import NamedTuple
+
+from teban.core.cached import cached_property
 
 Point = tuple[int, int]
 
@@ -83,6 +85,11 @@ class Board:
 
     def __repr__(self) -> str:
         return f"{self.shape}({self.size})"
+
+    def __reduce__(self) -> str | tuple[object, ...]:
+        # A copy would be a board that no other is compared with.
+        builder = getattr(import_module("teban.core.boards"), self.shape)
+        return (builder, (self.size,)) if builder(self.size) is self else super().__reduce__()
 
     def step(self, cell: int, direction: int) -> int | None:
         """The next cell that way, or None at the edge."""

@@ -3,16 +3,16 @@
 from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Self
 
 from teban.core.action import Action
 from teban.core.boards import Board
+from teban.core.cached import cached_property
 from teban.core.groups import groups
 from teban.core.options import Options
 from teban.core.stones import BLACK, EMPTY, OTHER, SIDE, WHITE, StonePosition, cells_with, put, sized_hexhex
-from teban.core.view import Outcome
-from teban.words import Reason
+from teban.core.view import Meter, Outcome
+from teban.words import Reason, Result
 
 
 def lattice(board: Board) -> str:
@@ -64,12 +64,19 @@ class LatticePosition(StonePosition):
         """The groups of the player to act."""
         return groups(self.board, cells_with(self.stones, self.own))
 
+    def _groups_of(self, seat: int) -> list[frozenset[int]]:
+        return groups(self.board, cells_with(self.stones, WHITE if seat == 1 else BLACK))
+
     def _flaw(self) -> Reason | None:
         setup = lattice(self.board)
         for stone in (WHITE, BLACK):
             if self.stones.count(stone) > setup.count(stone):
                 return Reason("too_many_pieces", params={"side": SIDE[stone]})
         return None
+
+
+UNITED = {"united": "lattice.united", "united_by_rival": "lattice.united_by_rival"}
+"""What is said of a union, by the reason of the end."""
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -85,6 +92,21 @@ class UnionPosition(LatticePosition):
 
     def _is_united(self, stone: str) -> bool:
         return len(groups(self.board, cells_with(self.stones, stone))) == 1
+
+    def _meters(self) -> Iterator[Meter]:
+        pieces = lattice(self.board).count(WHITE)
+        for seat in (1, 2):
+            found = self._groups_of(seat)
+            largest = [group for group in found if len(group) == max(map(len, found))]
+            cells = self._names(sorted(frozenset().union(*largest)))
+            yield Meter("lattice.groups", seat, len(found), 1, (pieces, 1))
+            yield Meter("lattice.largest", seat, len(largest[0]), sum(map(len, found)), (0, pieces), cells)
+
+    def _result(self, outcome: Outcome) -> Result:
+        if outcome.winner is None or outcome.reason not in UNITED:
+            return self._ended(outcome)
+        (group,) = self._groups_of(outcome.winner)
+        return self._ended(outcome, sorted(group), UNITED[outcome.reason], largest=len(group))
 
     def _flaw(self) -> Reason | None:
         for stone in (WHITE, BLACK):  # the last piece of a side is a group, so it is never captured

@@ -4,19 +4,22 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import lru_cache
 from operator import index
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
 from teban.core import text
 from teban.core.action import Action, Verb
 from teban.core.boards import Symmetry, square
+from teban.core.game import Game
 from teban.core.options import Option, Options
+from teban.core.parameters import shown
 from teban.core.stacks import SIDES, SIGN, StackPosition, read_stacks, write_stacks
-from teban.core.view import Card, Hand, Held, Outcome, Overlay, Piece
+from teban.core.view import Card, Hand, Held, Outcome, Overlay, Piece, Placement
 from teban.errors import BadOption, BadText
-from teban.words import Prompt, Reason
+from teban.words import Phase, Prompt, Reason
 
 BOARD = square(6)
 GARDENER = 3
@@ -29,7 +32,7 @@ _CARD = re.compile(r"([A-Za-z0-9]{1,8})((?:\((?:-?[0-5]),(?:-?[0-5])\))+)")
 _OFFSET = re.compile(r"\((-?[0-5]),(-?[0-5])\)")
 
 
-@cache
+@lru_cache(maxsize=64)  # asked again in every position; anybody may send other cards
 def card_offsets(written: str) -> Mapping[str, Offsets]:
     """The cards of an option's value such as `K(-1,2)(1,2)/X(-1,1)(1,1)/...`, by name."""
     cards = {}
@@ -56,8 +59,8 @@ def read_cards(value: Any) -> str:
                 for name, offsets in value.items()
             )
         except (TypeError, ValueError):
-            raise BadOption(Reason("reclamation.unreadable_card", params={"card": str(value)[:40]})) from None
-    written = str(value)
+            raise BadOption(Reason("reclamation.unreadable_card", params={"card": shown(value)})) from None
+    written = value if isinstance(value, str) else shown(value)
     return "/".join(
         name + "".join(f"({dx},{dy})" for dx, dy in offsets) for name, offsets in card_offsets(written).items()
     )
@@ -70,6 +73,22 @@ SKEWED_CARDS = "A(1,2)/B(-1,1)(0,1)/C(2,0)(0,-2)(1,1)/D(0,1)(0,2)(0,3)"
 def cards_option(default: str) -> Option:
     """The option that replaces the four cards, for people who own the box."""
     return Option("cards", "cards", default, parse=read_cards, examples=(SKEWED_CARDS,))
+
+
+def reclamation_game(name: str, folder: Path, cards: str, *house_rules: str) -> Game:
+    """The description of one of the games: its own cards, and the house rules that it alone needs."""
+    return Game(
+        name,
+        folder,
+        options=(cards_option(cards),),
+        board=lambda options: BOARD,  # noqa: ARG005 - the game has one board
+        marks=(
+            ("restored", "board"),
+            ("reconstructed", "cards"),
+            *(("house", rule) for rule in ("moves_without_card", *house_rules, "repetition")),
+        ),
+        can_cycle=True,
+    )
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -285,11 +304,17 @@ class ReclamationPosition(StackPosition):
     def _phase(self) -> str:
         return "put" if self.card else "play" if self.gardener is None else "reclaim"
 
+    def _special(self) -> Phase | None:
+        if self.card:
+            return Phase("reclamation.put", self._names(self.open), {"hand": self.hands[self.seat - 1]})
+        usable = self.usable(self.seat)
+        return Phase("reclamation.last_card", params={"card": usable[0]}) if len(usable) == 1 else None
+
     def _prompt(self) -> Prompt:
         if self.card:
             return Prompt("reclamation.put", self._names(self.open), {"hand": self.hands[self.seat - 1]})
         if self.gardener is not None:
-            return Prompt("reclamation.card", params={"cards": tuple(self.usable(self.seat))})
+            return Prompt("reclamation.card", params={"cards": tuple(action.mark for action in self._legal_actions)})
         return Prompt("reclamation.move")
 
     def _hands(self) -> Iterator[Hand]:
@@ -304,7 +329,13 @@ class ReclamationPosition(StackPosition):
                 stands = [self.gardener]
             for name, offsets in self.deck.items():
                 reach = self._targets(stands[0], name, seat) if len(stands) == 1 else []
-                yield Card(seat, name, offsets, name in self.usable(seat), self._names(reach))
+                usable = self.usable(seat)
+                back_in = 0 if name in usable else len(usable)  # the last of them brings all others back
+                yield Card(seat, name, offsets, name in usable, self._names(reach), back_in)
+
+    def _placements(self) -> Iterator[Placement]:
+        if self.card:
+            yield Placement(Verb.PUT, SIDES[self.seat])
 
     def _overlays(self) -> Iterator[Overlay]:
         if self.gardener is not None:
@@ -329,7 +360,7 @@ class ReclamationPosition(StackPosition):
     def _parse(cls, options: Options, fields: Iterator[str]) -> Self:
         stacks = read_stacks(BOARD, next(fields))
         seat = text.read_seat(next(fields))
-        hands, kept = (_read_pair(next(fields)) for _ in range(2))
+        hands, kept = _read_pair(next(fields)), _read_pair(next(fields))
         deck = card_offsets(str(options["cards"]))
         used = (_read_used(deck, next(fields)), _read_used(deck, next(fields)))
         gardener = text.read_cell(BOARD, next(fields))

@@ -9,11 +9,12 @@ from teban.core import text
 from teban.core.action import Action, Verb
 from teban.core.boards import Symmetry
 from teban.core.boards.hexhex import ALTERNATE_SIDES, OPPOSITE_SIDES
+from teban.core.connection import Gap, find_gap
 from teban.core.groups import group_at, groups
 from teban.core.options import Options
-from teban.core.stones import EMPTY, SIDE, WHITE, StonePosition, cells_with, put
-from teban.core.view import Outcome, Overlay
-from teban.words import Prompt, Reason
+from teban.core.stones import BLACK, EMPTY, SIDE, WHITE, StonePosition, cells_with, put
+from teban.core.view import Meter, Outcome, Overlay
+from teban.words import MeterReading, Phase, Prompt, Reason, Result
 
 WINNING_SIDES = tuple(frozenset(sides) for sides in OPPOSITE_SIDES + ALTERNATE_SIDES)
 
@@ -108,20 +109,51 @@ class SpanPosition(StonePosition):
     def _phase(self) -> str:
         return "setup" if self._in_setup else "play"
 
+    def _special(self) -> Phase | None:
+        return Phase(f"{self.game.name}.setup") if self._in_setup else None
+
     def _prompt(self) -> Prompt:
         name = self.game.name
         if self._in_setup:
             return Prompt(f"{name}.first")
         if self.anchor is not None:
             return Prompt(f"{name}.second", params={"anchor": self.board.names[self.anchor]})
-        return Prompt(f"{name}.open") if self._can_place() else Prompt("must_pass")
+        on_rim = {cell in self.board.rim for action in self._legal_actions for cell in action.cells}
+        if not on_rim:
+            return Prompt("must_pass")
+        return Prompt(f"{name}.open" if len(on_rim) == 2 else f"{name}.rim" if True in on_rim else f"{name}.inside")
 
     def _overlays(self) -> Iterator[Overlay]:
         yield Overlay("rim", self._names(sorted(self.board.rim)))
         if self.anchor is not None:
             yield Overlay("pending", self._names([self.anchor]), SIDE[self.own])
-        if self.outcome and self.outcome.winner:
-            yield Overlay("joined", self._names(sorted(self._winning_group(self.own) or ())), SIDE[self.own])
+
+    def _meters(self) -> Iterator[Meter]:
+        for seat, own, other in ((1, WHITE, BLACK), (2, BLACK, WHITE)):
+            gap = find_gap(self.board, cells_with(self.stones, own), cells_with(self.stones, other), WINNING_SIDES)
+            far = max(2 * self.board.size - 1, gap.number if gap else 0)
+            if gap:
+                cells = self._names(sorted(gap.cells))
+                yield Meter("span.gap", seat, gap.number, 0, (far, 0), cells, reading=self._gap_in_words(gap))
+            else:
+                yield Meter("span.gap", seat, far, 0, (far, 0), is_out_of_reach=True)
+
+    def _gap_in_words(self, gap: Gap) -> MeterReading | None:
+        if not gap.number:
+            return MeterReading("span.joined")
+        params = {"value": gap.number, "sides": self._in_order(gap.sides)}
+        return MeterReading("span.gap_between", params=params) if gap.sides else None
+
+    def _in_order(self, sides: Collection[str]) -> tuple[str, ...]:
+        return tuple(side for side in self.board.sides if side in sides)
+
+    def _result(self, outcome: Outcome) -> Result:
+        group = self._winning_group(self.own)
+        if outcome.winner is None or group is None:
+            return self._ended(outcome)
+        touched = self.board.sides_of(group)
+        joined = next(sides for sides in WINNING_SIDES if sides <= touched)
+        return self._ended(outcome, sorted(group), "span.joined", sides=self._in_order(joined))
 
     def _fields(self) -> Iterable[str]:
         return (*super()._fields(), text.write_cell(self.board, self.anchor), str(self.passes))

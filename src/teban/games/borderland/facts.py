@@ -1,9 +1,7 @@
 """Facts of Borderland: territory that is won or given, and how far it is to a border."""
 
-from itertools import combinations
 from typing import cast
 
-from teban.core.boards.hexhex import ADJACENT_SIDES
 from teban.core.position import Position
 from teban.core.stones import BLACK, WHITE
 from teban.explain.comparing import Finder, balance
@@ -12,14 +10,7 @@ from teban.explain.pieces import CAPTURES, MOVES
 from teban.explain.steps import missing
 from teban.explain.turn import BEFORE_PLAY, BadTurn, Branch
 from teban.games.borderland.rules import Borderland
-
-_SIDES = ("S", "SE", "NE", "N", "NW", "SW")
-BORDER_SIDES = tuple(
-    frozenset(pair)
-    for pair in combinations(_SIDES, 2)
-    if pair not in ADJACENT_SIDES and pair[::-1] not in ADJACENT_SIDES
-)
-"""The pairs of sides of which a border touches one."""
+from teban.games.borderland.territory import BORDER_SIDES
 
 
 def _land(position: Position, seat: int) -> frozenset[int]:

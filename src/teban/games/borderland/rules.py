@@ -5,20 +5,22 @@ What is walled off, and from whom, is worked out in `territory.py`; here are the
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache
 from pathlib import Path
 from typing import Any, Self
 
 from teban.core import text
 from teban.core.action import Action, Verb, read
 from teban.core.boards import Board, Symmetry
+from teban.core.cached import cached_property
+from teban.core.connection import find_gap
 from teban.core.game import Game
 from teban.core.options import Options, side_option
 from teban.core.pie_rule import COLOUR_CHOICES, PieRulePosition
 from teban.core.stones import BLACK, EMPTY, OTHER, SIDE, WHITE, cells_with, put, sized_hexhex
-from teban.core.view import Outcome, Overlay
-from teban.games.borderland.territory import Land, survey
-from teban.words import Prompt, Reason
+from teban.core.view import Meter, Outcome, Overlay
+from teban.games.borderland.territory import BORDER_SIDES, Land, survey
+from teban.words import MeterReading, Phase, Prompt, Reason, Result
 
 
 @cache
@@ -227,8 +229,13 @@ class Borderland(PieRulePosition):
     def _turn_over(self) -> Self:
         return replace(self, seat=self.rival, done=0, placed=None, moved=None)
 
+    @property
+    def _goal(self) -> int:
+        """The cells that win: half the board, rounded up."""
+        return (len(self.stones) + 1) // 2
+
     def _holds_half(self, stone: str) -> bool:
-        return 2 * len(self.land(stone).territory) >= len(self.stones)
+        return len(self.land(stone).territory) >= self._goal
 
     def _ending(self) -> Outcome | None:
         if self.white is None or self.leaving:
@@ -242,15 +249,27 @@ class Borderland(PieRulePosition):
             return "pie" if self.seat == 2 else "setup"
         return "leave" if self.leaving else "emergency" if self.emergency else "play"
 
+    def _special(self) -> Phase | None:
+        phase = self._phase()
+        return None if phase == "play" else Phase(f"borderland.{phase}")
+
     def _prompt(self) -> Prompt:
         if self.white is None:
             placed = len(self.stones) - self.stones.count(EMPTY)
             return Prompt(("borderland.place_white", "borderland.place_black", "borderland.choose_side")[placed])
         if self.leaving:
             return Prompt("borderland.leave")
-        if self.done:
-            return Prompt("borderland.second_move" if self.placed is not None else "borderland.second")
-        return Prompt("borderland.first") if self._can_act() else Prompt("must_pass")
+        can_place, can_move = (any(len(action.cells) == n for action in self._legal_actions) for n in (1, 2))
+        if not can_place and not can_move:
+            return Prompt("must_pass")
+        if not self.done:
+            only = "borderland.first_place" if can_place else "borderland.first_move"
+            return Prompt("borderland.first" if can_place and can_move else only)
+        if not can_move:
+            return Prompt("borderland.second_place")
+        if self.moved is not None and self.emergency:  # the piece that has moved may move again
+            return Prompt("borderland.second_any" if can_place else "borderland.second_move_any")
+        return Prompt("borderland.second" if can_place else "borderland.second_move")
 
     def _overlays(self) -> Iterator[Overlay]:
         for stone in (WHITE, BLACK):
@@ -260,14 +279,44 @@ class Borderland(PieRulePosition):
             if self.leaving and stone == self.own:
                 for region in land.most_enemies:
                     action = Action(Verb.LEAVE, (min(region),)).write(self.board)
-                    yield Overlay("region", self._names(sorted(region)), SIDE[stone], action=action)
+                    kept = str(len(self.stones) - len(region))
+                    yield Overlay("region", self._names(sorted(region)), SIDE[stone], kept, action)
             else:
                 cells = self._names(sorted(land.territory))
                 yield Overlay("territory", cells, SIDE[stone], str(len(cells)))
             yield Overlay("border", self._names(sorted(land.border)), SIDE[stone])
         for cell in (self.placed, self.moved):
             if cell is not None:
-                yield Overlay("pending", self._names([cell]), SIDE[self.own])
+                yield Overlay("acted", self._names([cell]), SIDE[self.own])
+
+    def _meters(self) -> Iterator[Meter]:
+        if self.white is None:
+            return
+        for seat in (1, 2):
+            stone = WHITE if seat == self.white else BLACK
+            cells = self._names(sorted(self._settled_territory(stone)))
+            yield Meter("borderland.territory", seat, len(cells), self._goal, (0, self._goal), cells)
+            yield self._gap_meter(seat, stone)
+
+    def _settled_territory(self, stone: str) -> frozenset[int]:
+        """The territory of a colour without the regions among which its player is still to choose."""
+        land = self.land(stone)
+        is_open = self.leaving and stone == self.own
+        return land.territory.difference(*land.most_enemies) if is_open else land.territory
+
+    def _gap_meter(self, seat: int, stone: str) -> Meter:
+        """How few cells a colour must still come to occupy for a border."""
+        walls = cells_with(self.stones, OTHER[stone])
+        gap = find_gap(self.board, cells_with(self.stones, stone), walls, BORDER_SIDES)
+        far = max(self.board.size, gap.number if gap else 0)
+        if gap is None:
+            return Meter("borderland.gap", seat, far, 0, (far, 0), is_out_of_reach=True)
+        reading = None if gap.number else MeterReading("borderland.bordered")
+        return Meter("borderland.gap", seat, gap.number, 0, (far, 0), self._names(sorted(gap.cells)), reading=reading)
+
+    def _result(self, outcome: Outcome) -> Result:
+        cells = sorted(self.land(self.own).territory)
+        return self._ended(outcome, cells, territory=len(cells), all=len(self.stones), needed=self._goal)
 
     # The text form
 
@@ -286,7 +335,7 @@ class Borderland(PieRulePosition):
         position = super()._parse(options, fields, **more)
         white = text.read_seat_or_none(next(fields))
         done = text.read_number(next(fields), 2)
-        white_leaves, black_leaves, placed, moved = (text.read_cell(position.board, next(fields)) for _ in range(4))
+        white_leaves, black_leaves, placed, moved = [text.read_cell(position.board, next(fields)) for _ in range(4)]
         leaving = text.read_word(next(fields), ("leave", "-")) == "leave"
         return replace(
             position,

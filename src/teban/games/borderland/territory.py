@@ -2,13 +2,19 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import combinations
 
 from teban.core.boards import Board
 from teban.core.boards.hexhex import ADJACENT_SIDES
 from teban.core.groups import groups
 from teban.core.stones import OTHER, cells_with
 
-_NEXT_TO_EACH_OTHER = frozenset(frozenset(pair) for pair in ADJACENT_SIDES)
+BORDER_SIDES = tuple(
+    frozenset(pair)
+    for pair in combinations(("S", "SE", "NE", "N", "NW", "SW"), 2)
+    if pair not in ADJACENT_SIDES and pair[::-1] not in ADJACENT_SIDES
+)
+"""The pairs of sides of which a border touches one."""
 
 
 @dataclass(frozen=True)
@@ -51,5 +57,5 @@ def survey(board: Board, stones: str, colour: str, left_out: int | None) -> Land
 
 def is_border(board: Board, group: Iterable[int]) -> bool:
     """Whether a group touches two different sides that are not adjacent."""
-    sides = sorted(board.sides_of(group))
-    return any(frozenset((a, b)) not in _NEXT_TO_EACH_OTHER for a in sides for b in sides if a < b)
+    touched = board.sides_of(group)
+    return any(sides <= touched for sides in BORDER_SIDES)

@@ -1,9 +1,9 @@
 """Flowish: Squish without cycles, because pieces flow towards the largest group (RULES.md, section 5)."""
 
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 
+from teban.core.cached import cached_property
 from teban.core.game import Game
 from teban.core.options import side_option
 from teban.core.stones import cells_with, sized_hexhex
@@ -90,5 +90,7 @@ class Flowish(UnionPosition):
         return Prompt("flowish.flow" if self._someone_flows else "flowish.approach")
 
     def _overlays(self) -> tuple[Overlay, ...]:
+        if self.outcome:
+            return ()
         side = "white" if self.seat == 1 else "black"
         return tuple(Overlay("largest", self._names(sorted(group)), side, str(len(group))) for group in self._largest)

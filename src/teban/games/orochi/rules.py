@@ -2,22 +2,29 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
 from pathlib import Path
-from typing import Self
+from typing import NamedTuple, Self
 
 from teban.core.action import Action, Verb
+from teban.core.cached import cached_property
 from teban.core.game import Game
-from teban.core.groups import group_at
+from teban.core.groups import group_at, groups
 from teban.core.options import side_option
 from teban.core.stones import BLACK, EMPTY, OTHER, SIDE, WHITE, StonePosition, cells_with, put, sized_hexhex
-from teban.core.view import Outcome, Overlay
-from teban.words import Prompt, Reason
+from teban.core.view import Meter, Outcome, Overlay
+from teban.words import Phase, Prompt, Reason, Result
 
 LIMIT = 4
 """So many neighbours of its own colour make a piece overfull."""
 SETUP = 3
 """Pieces placed before the first ordinary turn: one by White, two by Black."""
+
+
+class Largest(NamedTuple):
+    """The largest group of a colour, or several of that size."""
+
+    size: int
+    cells: list[int]
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -35,11 +42,13 @@ class Orochi(StonePosition):
     @cached_property
     def overfull(self) -> list[int]:
         """The pieces with four or more neighbours of their own colour."""
-        found = []
+        return [cell for cell, number in self._own_neighbours() if number >= LIMIT]
+
+    def _own_neighbours(self) -> Iterator[tuple[int, int]]:
+        """The pieces, and how many neighbours of its own colour each has."""
         for cell, stone in enumerate(self.stones):
-            if stone != EMPTY and sum(self.stones[near] == stone for near in self.board.neighbours[cell]) >= LIMIT:
-                found.append(cell)
-        return found
+            if stone != EMPTY:
+                yield cell, sum(self.stones[near] == stone for near in self.board.neighbours[cell])
 
     @property
     def _placed(self) -> int:
@@ -84,18 +93,38 @@ class Orochi(StonePosition):
     def _ending(self) -> Outcome | None:
         if not self._one_empty_left or self.overfull:
             return None
-        white, black = (self._largest_at_last(stone) for stone in (WHITE, BLACK))
+        white, black = self._largest_beside(WHITE).size, self._largest_beside(BLACK).size
         if white == black:
             return Outcome(self.rival, "orochi.equal")
         return Outcome(1 if white > black else 2, "orochi.larger")
 
-    def _largest_at_last(self, stone: str) -> int:
-        last = self.stones.index(EMPTY)
-        beside = [near for near in self.board.neighbours[last] if self.stones[near] == stone]
-        return max((len(group_at(self.board, self.stones, near)) for near in beside), default=0)
+    def _largest_beside(self, stone: str) -> Largest:
+        """The largest group of a colour beside empty cells, any of which can still be the last."""
+        open_to = {near for cell in cells_with(self.stones, EMPTY) for near in self.board.neighbours[cell]}
+        beside = [group for group in groups(self.board, cells_with(self.stones, stone)) if group & open_to]
+        size = max(map(len, beside), default=0)
+        return Largest(size, sorted(frozenset().union(*(group for group in beside if len(group) == size))))
+
+    def _meters(self) -> Iterator[Meter]:
+        both = [self._largest_beside(stone) for stone in (WHITE, BLACK)]
+        most = max(len(self.stones) // 2, *(largest.size for largest in both))
+        for seat, (size, cells) in enumerate(both, start=1):
+            yield Meter("orochi.beside", seat, size, ruler=(0, most), cells=self._names(cells))
+            yield Meter("orochi.empty", seat, self.stones.count(EMPTY), ruler=(len(self.stones), 1))
+
+    def _result(self, outcome: Outcome) -> Result:
+        won, lost = map(self._largest_beside, (WHITE, BLACK) if outcome.winner == 1 else (BLACK, WHITE))
+        cells = won.cells if won.size > lost.size else ()
+        last = self.board.names[self.stones.index(EMPTY)]
+        return self._ended(outcome, cells, beside=(won.size, lost.size), last=last)
 
     def _phase(self) -> str:
         return "setup" if self._placed < SETUP else "play"
+
+    def _special(self) -> Phase | None:
+        if self.overfull:
+            return Phase("orochi.last_chain" if self._one_empty_left else "orochi.chain")
+        return Phase("orochi.setup") if self._placed < SETUP else None
 
     def _prompt(self) -> Prompt:
         if self.overfull:
@@ -105,6 +134,8 @@ class Orochi(StonePosition):
     def _overlays(self) -> Iterator[Overlay]:
         if self.overfull:
             yield Overlay("overfull", self._names(self.overfull))
+        if nearly := [cell for cell, number in self._own_neighbours() if number == LIMIT - 1]:
+            yield Overlay("nearly_overfull", self._names(nearly))
         if self._one_empty_left:
             beside = self.board.neighbours[self.stones.index(EMPTY)]
             groups = {frozenset(group_at(self.board, self.stones, near)): self.stones[near] for near in beside}

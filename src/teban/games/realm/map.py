@@ -29,6 +29,8 @@ POWERS, ENFORCERS, BASES = 3, 8, 12
 SETUP_BASES = 3
 """The Bases that each player places in the setup."""
 SIDES = {1: "white", 2: "black"}
+LOOKS = {"power": ("disc", "dot"), "enforcer": ("wedge", ""), "base": ("block", "")}
+"""The shape and the mark of each kind of piece."""
 BACKWARDS = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
 

@@ -1,6 +1,7 @@
 """Realm: Powers found Bases and raise Enforcers, Enforcers take Bases away (RULES.md, section 11).
 
-`map.py` has the board and its pieces, `events.py` the events that follow a move, `text.py` the text form.
+`map.py` has the board and its pieces, `events.py` the events that follow a move, `offers.py` what is said and shown of
+the legal actions, `score.py` what decides at the end, `text.py` the text form.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,8 +16,8 @@ from teban.core.game import Game
 from teban.core.options import Option, Options
 from teban.core.position import Position
 from teban.core.stones import put
-from teban.core.view import Hand, Held, Outcome, Overlay, Piece
-from teban.games.realm import events
+from teban.core.view import Hand, Held, Meter, Outcome, Overlay, Piece, Placement
+from teban.games.realm import events, offers, score
 from teban.games.realm import text as realm_text
 from teban.games.realm.map import (
     BACKWARDS,
@@ -29,6 +30,7 @@ from teban.games.realm.map import (
     ENFORCERS,
     FACINGS,
     LETTERS,
+    LOOKS,
     POWERS,
     REALM_OF,
     REALMS,
@@ -37,15 +39,11 @@ from teban.games.realm.map import (
     SQUARES_OF,
     Habit,
     Pending,
-    is_mobile_enforcer,
     letter_for,
     owner,
     share_row_or_column,
 )
-from teban.words import Prompt, Reason
-
-LOOKS = {"power": ("disc", "dot"), "enforcer": ("wedge", ""), "base": ("block", "")}
-"""The shape and the mark of each kind of piece."""
+from teban.words import Phase, Prompt, Reason, Result
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -378,21 +376,29 @@ class Realm(Position):
         return seated._turn_over(Habit(realm, 2 if before and before.realm == realm else 1))
 
     def _ending(self) -> Outcome | None:
-        if self.passes < 2 and 0 not in self.bases:
-            return None
-        reason = "realm.all_bases" if 0 in self.bases else "realm.both_passed"
-        one, two = (self._standing(seat) for seat in (1, 2))
-        return Outcome(None if one == two else 1 if one > two else 2, reason)
+        return score.outcome(self) if self.passes >= 2 or 0 in self.bases else None
 
-    def _standing(self, seat: int) -> tuple[int, int]:
-        """What decides at the end: realms controlled, then Enforcers that are mobile or in stock."""
-        mobile = sum(is_mobile_enforcer(content) and owner(content) == seat for content in self.squares)
-        return sum(self.controller(realm) == seat for realm in REALMS), mobile + self.stock(seat)
+    def _result(self, outcome: Outcome) -> Result:
+        return score.result(self, outcome)
+
+    def _meters(self) -> Iterator[Meter]:
+        return score.meters(self)
 
     # What is shown and asked
 
     def _phase(self) -> str:
         return {"base": "setup", "power": "setup", "move": "play"}.get(self.step, self.step)
+
+    def _special(self) -> Phase | None:
+        centres = [CENTRE_OF[realm] for realm in (self.source, self.target) if realm is not None]
+        if self._phase() == "setup":
+            return Phase("realm.setup")
+        if self.lifted:
+            return Phase("realm.rearrangement", self._names([CENTRE_OF[REALM_OF[self.lifted[0]]]]))
+        if not centres:
+            return None
+        kind = "dispersal" if self.target is None else "concentration" if self.source is None else "either"
+        return Phase(f"realm.{kind}", self._names(centres))
 
     def _prompt(self) -> Prompt:
         step = self.step
@@ -404,7 +410,9 @@ class Realm(Position):
             if self.is_sheet:  # where founding and taking are always a choice
                 step = {"raise": "raise_or_skip", "immobilise": "immobilise_or_skip"}.get(step, step)
             return Prompt(f"realm.{step}", self._names([centre]))
-        return Prompt("realm.go_on" if step == "move" and self.has_moved else f"realm.{step}")
+        if step == "move":
+            return Prompt("realm.go_on") if self.has_moved else offers.first_prompt(self._legal_actions)
+        return Prompt(f"realm.{step}")
 
     def _pieces(self) -> Iterator[Piece]:
         for cell, content in enumerate(self.squares):
@@ -415,6 +423,9 @@ class Realm(Position):
                 shape, mark = LOOKS[kind]
                 is_out = letter == "X"
                 yield Piece(BOARD.names[cell], SIDES[seat], kind, 1, facing, is_out, shape, mark)
+
+    def _placements(self) -> Iterator[Placement]:
+        return offers.placements(self._legal_actions, SIDES[self.seat])
 
     def _overlays(self) -> Iterator[Overlay]:
         yield Overlay("centre", self._names(CENTRE_OF))

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from teban.core import text
+from teban.errors import BadText
 from teban.games.realm import events
 from teban.games.realm.map import (
     BASES,
@@ -64,8 +65,8 @@ def read(start: R, fields: Iterator[str]) -> R:
     bases = (text.read_number(one, BASES), text.read_number(two, BASES))
     passes = text.read_number(next(fields), 2)
     habits = (_read_habit(next(fields)), _read_habit(next(fields)))
-    source, target = (_read_realm(next(fields)) for _ in range(2))
-    spent = frozenset(text.read_place(BOARD, name) for name in _items(next(fields)))
+    source, target = _read_realm(next(fields)), _read_realm(next(fields))
+    spent = _read_spent(next(fields))
     pending = _read_pending(next(fields))
     put_back = _items(next(fields))
     return replace(
@@ -96,10 +97,21 @@ def _read_realm(name: str) -> int | None:
     return REALM_OF[cell]
 
 
+def _read_spent(written: str) -> frozenset[int]:
+    cells = [text.read_place(BOARD, name) for name in _items(written)]
+    if cells != sorted(set(cells)):
+        raise BadText(Reason("realm.bad_turn"))
+    return frozenset(cells)
+
+
 def _read_habit(written: str) -> Habit | None:
+    if written == "-":
+        return None
     name, _, turns = written.partition(":")
     realm = _read_realm(name)
-    return None if realm is None else Habit(realm, int(text.read_word(turns, ("1", "2"))))
+    if realm is None:
+        raise BadText(Reason("not_on_board", params={"cell": name}))
+    return Habit(realm, int(text.read_word(turns, ("1", "2"))))
 
 
 def _read_pending(written: str) -> Pending | None:

@@ -2,20 +2,22 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Self
 
 from teban.core import text
 from teban.core.action import Action, Verb
 from teban.core.boards import Symmetry
+from teban.core.cached import cached_property
 from teban.core.game import Game
 from teban.core.groups import groups
 from teban.core.options import Option, Options, side_option
 from teban.core.pie_rule import COLOUR_CHOICES, PieRulePosition
 from teban.core.stones import BLACK, EMPTY, SIDE, WHITE, cells_with, put, sized_hexhex
-from teban.core.view import Outcome, Overlay
-from teban.words import Prompt, Reason
+from teban.core.view import Meter, Outcome, Overlay
+from teban.words import Phase, Prompt, Reason, Result
+
+GROUPS = "sibling.groups"
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -84,20 +86,66 @@ class Sibling(PieRulePosition):
     def _ending(self) -> Outcome | None:
         if self._is_opening or self.white is None or self.first is not None or self._has_legal_action():
             return None
-        white, black = self._sizes(WHITE), self._sizes(BLACK)
-        for ours, theirs in zip_longest(_second_first(white), _second_first(black), fillvalue=0):
-            if ours != theirs:
-                return Outcome(self.white if ours > theirs else 3 - self.white, "sibling.groups")
-        raise AssertionError("White has an odd number of stones and Black an even one, so some size differs")
+        rank = self._deciding_rank()
+        return Outcome(self.white if self._size(WHITE, rank) > self._size(BLACK, rank) else 3 - self.white, GROUPS)
 
-    def _sizes(self, stone: str) -> list[int]:
-        return sorted(map(len, groups(self.board, cells_with(self.stones, stone))), reverse=True)
+    def _deciding_rank(self) -> int:
+        """The rank by size, counted from 0, of the first groups compared that differ."""
+        ranks: tuple[int, ...] = (1, 0, *range(2, len(self.stones)))
+        # White has an odd number of stones and Black an even one, so some size differs.
+        return next(rank for rank in ranks if self._size(WHITE, rank) != self._size(BLACK, rank))
+
+    @cached_property
+    def _groups(self) -> dict[str, list[frozenset[int]]]:
+        """The groups of both colours, the largest first."""
+        return {
+            stone: sorted(groups(self.board, cells_with(self.stones, stone)), key=len, reverse=True)
+            for stone in (WHITE, BLACK)
+        }
+
+    def _size(self, stone: str, rank: int) -> int:
+        return len(self._groups[stone][rank]) if rank < len(self._groups[stone]) else 0
+
+    def _cells_of_rank(self, stone: str, rank: int) -> list[int]:
+        """The cells of the group of a rank, and of those as large as it is."""
+        size = self._size(stone, rank)
+        return sorted(frozenset().union(*(group for group in self._groups[stone] if len(group) == size)))
+
+    def _result(self, outcome: Outcome) -> Result:
+        rank = self._deciding_rank()
+        won, lost = (WHITE, BLACK) if outcome.winner == self.white else (BLACK, WHITE)
+        second, largest, at_rank = ((self._size(won, each), self._size(lost, each)) for each in (1, 0, rank))
+        cells = self._cells_of_rank(won, rank)
+        if rank > 1:
+            return self._ended(outcome, cells, "sibling.smaller_groups", rank=rank + 1, sizes=at_rank)
+        if rank == 1:
+            return self._ended(outcome, cells, second=second)
+        return self._ended(outcome, cells, "sibling.largest_groups", second=second, largest=largest)
+
+    def _meters(self) -> Iterator[Meter]:
+        if not self._sides():
+            return
+        counted = ((1, "sibling.second", len(self.stones) // 4), (0, "sibling.largest", len(self.stones) // 2))
+        for seat in (1, 2):
+            stone = WHITE if seat == self.white else BLACK
+            for rank, code, most in counted:
+                size = self._size(stone, rank)
+                cells = self._names(self._cells_of_rank(stone, rank))
+                top = max(most, self._size(WHITE, rank), self._size(BLACK, rank))
+                yield Meter(code, seat, size, ruler=(0, top), cells=cells)
 
     def _sides(self) -> tuple[str, str] | None:
         return None if self.options["pie"] and self._is_opening else super()._sides()
 
     def _phase(self) -> str:
         return "pie" if self.white is None else "play"
+
+    def _special(self) -> Phase | None:
+        if self.white is None:
+            return Phase("sibling.pie")
+        if self._is_opening:
+            return Phase("sibling.opening_with_pie" if self.options["pie"] else "sibling.opening")
+        return None
 
     def _prompt(self) -> Prompt:
         if self.white is None:
@@ -110,7 +158,7 @@ class Sibling(PieRulePosition):
 
     def _overlays(self) -> Iterator[Overlay]:
         for stone in (WHITE, BLACK):
-            for group in groups(self.board, cells_with(self.stones, stone)):
+            for group in sorted(self._groups[stone], key=min):
                 yield Overlay("group", self._names(sorted(group)), SIDE[stone], str(len(group)))
         if self.first is not None:
             yield Overlay("pending", self._names([self.first]), SIDE[self.own])
@@ -145,9 +193,3 @@ class Sibling(PieRulePosition):
     def transformed(self, symmetry: Symmetry) -> Self:
         first = None if self.first is None else symmetry.cells[self.first]
         return replace(super().transformed(symmetry), first=first)
-
-
-def _second_first(sizes: list[int]) -> list[int]:
-    """Group sizes in the order in which they are compared: second, first, third, fourth, ..."""
-    second = sizes[1] if len(sizes) > 1 else 0
-    return [second, *sizes[:1], *sizes[2:]]

@@ -9,7 +9,7 @@ from teban.core.action import Action
 from teban.core.game import Game
 from teban.core.options import side_option
 from teban.core.stones import BLACK, EMPTY, OTHER, WHITE, StonePosition, put, sized_hexhex
-from teban.core.view import Outcome
+from teban.core.view import Meter, Outcome
 from teban.words import Prompt, Reason
 
 
@@ -48,6 +48,15 @@ class Stoic(StonePosition):
 
     def _ending(self) -> Outcome | None:
         return None if self._has_legal_action() else Outcome(self.rival, "cannot_place")
+
+    def _meters(self) -> Iterator[Meter]:
+        open_to = {seat: {action.cells[0] for action in self._actions_of(seat)} for seat in (1, 2)}
+        reserved = {seat: open_to[seat] - open_to[3 - seat] for seat in (1, 2)}
+        most = max(2 * self.board.size, *map(len, reserved.values()))
+        for seat in (1, 2):
+            cells, own = self._names(sorted(open_to[seat])), self._names(sorted(reserved[seat]))
+            yield Meter("stoic.open", seat, len(cells), ruler=(0, len(self.stones)), cells=cells)
+            yield Meter("stoic.reserve", seat, len(own), ruler=(0, most), cells=own)
 
     def _prompt(self) -> Prompt:
         return Prompt("stoic.place")

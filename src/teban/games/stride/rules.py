@@ -13,11 +13,12 @@ from teban.core.action import Action
 from teban.core.boards import Symmetry, hexhex
 from teban.core.game import Game
 from teban.core.options import Option, Options, side_option
+from teban.core.parameters import shown
 from teban.core.stacks import SIDES, SIGN, StackPosition, read_stacks, write_stacks
 from teban.core.stones import STONES
-from teban.core.view import Outcome, Overlay
+from teban.core.view import Meter, Outcome, Overlay
 from teban.errors import BadOption, BadText
-from teban.words import Prompt, Reason
+from teban.words import Prompt, Reason, Result
 
 LAYOUT = "...../BBBBBB/BBBBBBB/......../........./......../WWWWWWW/WWWWWW/....."
 """Where the pieces stand at first, the top row first [reconstructed: the published figure is lost]."""
@@ -34,7 +35,7 @@ def _read_layout(value: Any) -> str:
     """The canonical layout: letters on the rows of the board; no piece begins on its own goal row."""
     board = hexhex(5)
     try:
-        contents = text.read_rows(board, str(value), STONES)
+        contents = text.read_rows(board, value if isinstance(value, str) else shown(value), STONES)
     except BadText as bad:
         raise BadOption(bad.reason) from None
     for seat, stone in ((1, "W"), (2, "B")):
@@ -117,6 +118,28 @@ class Stride(StackPosition):
 
     def _on_goal(self, seat: int) -> bool:
         return any(self.height(cell, seat) > 0 for cell in self.board.sides[GOAL[seat]])
+
+    def _meters(self) -> Iterator[Meter]:
+        rows, layout = self.board.rows, str(self.options["layout"])
+        moves = [len(self._actions_of(seat)) for seat in (1, 2)]
+        for seat, letter in ((1, "W"), (2, "B")):
+            # From the goal row backwards: the first row with a piece is as many rows away as it has before it.
+            towards = [[cell for cell in row if self.height(cell, seat) > 0] for row in (rows[::-1], rows)[seat - 1]]
+            left = next((number for number, row in enumerate(towards) if row), None)
+            if left is None:
+                far = len(rows) - 1
+                yield Meter("stride.rows", seat, far, 0, (far, 0), is_out_of_reach=True)
+            else:
+                yield Meter("stride.rows", seat, left, 0, (len(rows) - 1, 0), self._names(towards[left]))
+            pieces = sum(self.height(cell, seat) for row in towards for cell in row)
+            yield Meter("stride.pieces", seat, pieces, ruler=(0, layout.count(letter)))
+            yield Meter("moves", seat, moves[seat - 1], ruler=(0, max(20, *moves)))
+
+    def _result(self, outcome: Outcome) -> Result:
+        if outcome.winner is None or outcome.reason != "stride.goal":
+            return self._ended(outcome)
+        landed = [cell for cell in self.board.sides[GOAL[outcome.winner]] if self.height(cell, outcome.winner) > 0]
+        return self._ended(outcome, landed)
 
     def _prompt(self) -> Prompt:
         return Prompt("stride.jump")

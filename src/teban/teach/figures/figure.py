@@ -1,7 +1,6 @@
 """A figure as data, and how it is read from its file."""
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -10,10 +9,10 @@ from typing import Any
 from teban.core.game import Game
 from teban.core.match import Match
 from teban.core.position import Position
-from teban.core.schema import ContentError, check_keys, get_typed
+from teban.core.schema import ContentError, check_keys, check_type, get_list, get_typed
 from teban.errors import TebanError
 from teban.registry import game
-from teban.teach.content_schema import cells_of, start_of
+from teban.teach.content_schema import cells_of, read_tables, start_of
 from teban.words import LANGUAGES, Reason
 
 _KEYS = {"under", "options", "position", "moves", "steps", "marks", *LANGUAGES}
@@ -32,7 +31,7 @@ class Picture:
 
     actions: tuple[str, ...]
     """All that has been played from the figure's start."""
-    fresh: int
+    new_actions: int
     """How many of these came after the picture before."""
     marks: tuple[str, ...]
     """Cells that the caption is about."""
@@ -65,8 +64,13 @@ def figures(name: str) -> tuple[Figure, ...]:
 def read_figures(name: str, text: str) -> tuple[Figure, ...]:
     """The figures that a file describes; BadFigure says which one is wrong, and what is."""
     found = []
-    for number, table in enumerate(tomllib.loads(text)["figure"], start=1):
+    try:
+        tables = read_tables(text, "figure")
+    except ContentError as error:
+        raise BadFigure(f"{name}.toml", 0, error.reason) from None
+    for number, table in enumerate(tables, start=1):
         try:
+            check_type(dict, table, "figure")
             figure = _figure(game(name), table)
             for picture in figure.pictures:
                 figure.match(picture)
@@ -80,9 +84,9 @@ def _figure(of: Game, table: Mapping[str, Any]) -> Figure:
     check_keys(table, _KEYS)
     start = start_of(of, table)
     played = tuple(get_typed(table, "moves", str).split())
-    steps = [(), *(tuple(step.split()) for step in get_typed(table, "steps", list))]
-    captions = {lang: _as_many(steps, get_typed(table, lang, list), lang) for lang in LANGUAGES}
-    marks = get_typed(table, "marks", list) or [[] for _ in steps]
+    steps = [(), *(tuple(step.split()) for step in get_list(table, "steps", str))]
+    captions = {lang: _as_many(steps, get_list(table, lang, str), lang) for lang in LANGUAGES}
+    marks = get_list(table, "marks", list) or [[] for _ in steps]
     if len(marks) != len(steps):
         raise ContentError(Reason("content.marks", params={"pictures": len(steps), "marks": len(marks)}))
     pictures = []

@@ -1,7 +1,7 @@
 """Lessons: for each game a few steps from the first move to one idea of strategy, ending in a small game.
 
-A lesson is a file that anybody can edit, `stoic.toml` and so on; README.md beside them says how. What a step asks
-for is checked by the rules (`tasks`), so every turn that does it is right, and none other.
+A lesson is a file that anybody can edit, `lesson.toml` in a game's folder; README.md beside this file says how. What a
+step asks for is checked by the rules (`tasks`), so every turn that does it is right, and none other.
 """
 
 from teban.teach.lessons.attempt import DONE, MISSED, OPEN, REFUSED, AttemptResult, judge_attempt, solutions

@@ -1,6 +1,5 @@
 """Reading a lesson's file, and saying what is wrong with it in words that help whoever edits it."""
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
@@ -10,7 +9,7 @@ from teban.core.position import Position
 from teban.core.schema import ContentError, check_keys, check_type, get_typed
 from teban.errors import TebanError
 from teban.registry import game
-from teban.teach.content_schema import cells_of, start_of
+from teban.teach.content_schema import cells_of, read_tables, start_of
 from teban.teach.lessons.lesson import BadLesson, Lesson, LessonStep, StepText
 from teban.teach.lessons.tasks import CHECKS
 from teban.words import LANGUAGES, Reason
@@ -37,10 +36,10 @@ def read_lesson(name: str, text: str) -> Lesson:
     """A lesson from the text of its file; BadLesson says in which step something is wrong, and what."""
     file = f"{name}.toml"
     try:
-        tables = tomllib.loads(text).get("step", [])
-    except tomllib.TOMLDecodeError as error:
-        raise BadLesson(file, 0, Reason("lessons.not_toml", params={"error": str(error)})) from None
-    if not isinstance(tables, list) or len(tables) not in STEPS:
+        tables = read_tables(text, "step")
+    except ContentError as error:
+        raise BadLesson(file, 0, error.reason) from None
+    if len(tables) not in STEPS:
         raise BadLesson(file, 0, Reason("lessons.steps", params={"least": STEPS[0], "most": STEPS[-1]}))
     steps = []
     for number, table in enumerate(tables, start=1):

@@ -37,10 +37,7 @@ class Feedback:
 
 def give_feedback(puzzle: Puzzle, actions: tuple[str, ...]) -> Feedback:
     """Judge the last action of an attempt; all actions of both sides from the puzzle's position on are given."""
-    before, action = _replay(puzzle, actions)
-    seat, after = puzzle.position.seat, before.play(action)
-    if before.seat != seat:
-        raise NotYourTurn(Reason("puzzles.not_your_turn"))
+    seat, after = puzzle.position.seat, position_after(puzzle, actions)
     if after.outcome:
         won = after.outcome.winner == seat
         return Feedback("right") if won else Feedback("wrong", winner=after.outcome.winner or 0)
@@ -50,13 +47,15 @@ def give_feedback(puzzle: Puzzle, actions: tuple[str, ...]) -> Feedback:
     return _in_time(puzzle, after, actions) if puzzle.is_timed else _at_all(after, seat)
 
 
-def _replay(puzzle: Puzzle, actions: tuple[str, ...]) -> tuple[Position, str]:
-    """The position before the last action, and that action; IllegalAction if one cannot be played."""
+def position_after(puzzle: Puzzle, actions: tuple[str, ...]) -> Position:
+    """The position after an attempt; IllegalAction or NotYourTurn if there is none to be judged."""
     *earlier, last = actions
-    position = puzzle.position.play_all(earlier)
-    if last not in position.legal():
-        raise IllegalAction(last, position.why_not(last) or Reason("game_over"))
-    return position, last
+    before = puzzle.position.play_all(earlier)
+    if last not in before.legal():
+        raise IllegalAction(last, before.why_not(last) or Reason("game_over"))
+    if before.seat != puzzle.position.seat:
+        raise NotYourTurn(Reason("puzzles.not_your_turn"))
+    return before.play(last)
 
 
 def _at_all(after: Position, seat: int) -> Feedback:

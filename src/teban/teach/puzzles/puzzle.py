@@ -1,10 +1,10 @@
 """A puzzle: a position in which one turn wins, and what is known about it."""
 
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
+from teban.core.cached import cached_property
 from teban.core.position import Position
 from teban.registry import load
 
@@ -49,7 +49,7 @@ class Puzzle:
 
     @property
     def id(self) -> str:
-        """What it is called: `stoic-12`."""
+        """What it is called: its game and its number, `GAME-12`."""
         return f"{self.game}-{self.number}"
 
     @cached_property

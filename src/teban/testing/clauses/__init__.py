@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from teban.testing.cases import Case
-from teban.testing.clauses import engine, kernel, play, setup, shown, symmetry, text, words
+from teban.testing.clauses import engine, kernel, play, race, setup, shown, symmetry, text, words
 
 Clause = Callable[[Case], None]
 
@@ -22,6 +22,11 @@ CLAUSES: tuple[Clause, ...] = (
     symmetry.legal_actions_commute_with_every_symmetry_that_the_rules_respect,
     shown.the_view_is_complete_and_plain,
     shown.positions_can_be_drawn,
+    race.both_seats_are_in_the_same_race,
+    race.meters_lie_on_their_rulers_and_on_the_board,
+    race.meters_can_be_said,
+    race.meters_turn_with_the_board,
+    race.results_agree_with_the_meters,
     setup.every_turn_of_a_game_can_be_set_up_by_hand,
     setup.the_palette_has_all_that_stands_on_boards,
     engine.the_engine_plays_legal_actions,

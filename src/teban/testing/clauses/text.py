@@ -6,9 +6,9 @@ from random import Random
 import teban
 from teban import record
 from teban.core.match import Match
-from teban.core.position import Position
+from teban.core.position import Position, text_words
 from teban.errors import TebanError
-from teban.testing.attempts import damaged
+from teban.testing.attempts import cut_and_doubled, damaged
 from teban.testing.cases import Case
 from teban.testing.checks import check, check_equal, check_said, fail
 
@@ -33,8 +33,7 @@ def damaged_text_forms_are_refused_with_words_or_describe_a_playable_position(ca
     """Whatever somebody types is loaded and can be played on, or refused with a TebanError that can be said."""
     random = Random(5)
     for position in case.sample(seed=1, every=60):
-        for _ in range(60):
-            text = damaged(position.text, random)
+        for text in (*cut_and_doubled(position.text), *(damaged(position.text, random) for _ in range(100))):
             try:
                 loaded = case.load(text)
             except TebanError as error:
@@ -43,6 +42,8 @@ def damaged_text_forms_are_refused_with_words_or_describe_a_playable_position(ca
                 fail(f"{text!r} is not refused with BadText, but fails: {type(error).__name__}: {error}")
             else:
                 check_equal(case.load(loaded.text), loaded, f"what is loaded from the text of {text!r}")
+                written = [word for word in text.split()[1:] if "=" not in word]
+                check_equal(text_words(loaded), written, f"what was read of {text!r}")
                 for action in loaded.legal()[:20]:
                     loaded.play(action).legal()
 
