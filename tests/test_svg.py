@@ -13,6 +13,7 @@ import pytest
 import teban
 from cases import random_game
 from teban.core.view import Card, Overlay, Piece, View
+from teban.draw.look import BOARDS, SETS
 from teban.draw.svg import svg
 from teban.draw.svg_overlays import OTHER, STYLES
 from teban.words import LANGUAGES, words
@@ -78,19 +79,21 @@ def lettered(root: Element) -> list[str]:
 
 
 def single(side: str = "white", **more: object) -> Element:
-    """The drawing of one made-up piece on a board that is otherwise empty."""
+    """What one made-up piece looks like."""
     piece = Piece("c3", side, "invented", **more)  # type: ignore[arg-type]
     root = drawn(Shown(replace(teban.start("stoic").view(), pieces=(piece,))))
     [found] = marked(root, "piece")
-    return found
+    [use] = found
+    [looks] = [element for element in root.iter() if f"#{element.get('id')}" == use.get("href")]
+    return looks
 
 
 LOOKS: list[dict[str, str]] = [{}, {"mark": "dot"}, {"mark": "blossom"}, {"shape": "block"}, {"shape": "wedge"}]
 """What a piece can look like."""
 
 
-def style_rules(theme: str) -> list[tuple[str, str]]:
-    style = drawn(teban.start("stoic"), theme=theme).findtext(f"{SVG}style") or ""
+def style_rules(**look: object) -> list[tuple[str, str]]:
+    style = drawn(teban.start("stoic"), **look).findtext(f"{SVG}style") or ""
     return re.findall(r"([^{}]+)\{([^{}]*)\}", re.sub(r"@media[^{]*\{(.*)\}", r"\1", style))
 
 
@@ -102,8 +105,11 @@ def test_every_drawing_is_well_formed_and_needs_nothing_else() -> None:
         assert root.tag == f"{SVG}svg"
         assert root.get("role") == "img"
         assert source.count("http") == 1, "the name space and no other address"
-        assert "url(" not in source
-        assert not {element.tag for element in root.iter()} & {f"{SVG}script", f"{SVG}image", f"{SVG}use"}
+        assert not {element.tag for element in root.iter()} & {f"{SVG}script", f"{SVG}image"}
+        own = {element.get("id") for element in root.iter()}
+        meant = re.findall(r"url\(#([^)]+)\)", source) + re.findall(r'href="#([^"]+)"', source)
+        assert source.count("url(") + source.count("href=") == len(meant)
+        assert {*meant} <= own
 
 
 def test_drawings_stay_small() -> None:
@@ -116,30 +122,47 @@ def test_the_same_position_is_always_drawn_the_same() -> None:
 
 
 def test_drawings_can_share_a_page() -> None:
-    for _, _, root in gallery():
-        assert not [element for element in root.iter() if element.get("id")]
-    for theme in ("light", "dark", "auto"):
-        selectors = [selector for rule, _ in style_rules(theme) for selector in rule.split(",")]
+    looks = [
+        {"theme": theme, "board": board, "pieces": pieces, "high_contrast": high}
+        for theme in ("light", "dark", "auto")
+        for board in ("auto", "washi")
+        for pieces in ("stones", "flat")
+        for high in (True, False)
+    ]
+    named: dict[str, str] = {}
+    for look in looks:
+        for position in (walk("garden")[-1], walk("stoic")[-1], teban.load(ALL_FACINGS)):
+            for element in drawn(position, **look).iter():
+                if name := element.get("id"):
+                    written = ElementTree.tostring(element, encoding="unicode")
+                    assert named.setdefault(name, written) == written, "one id, one meaning"
+    scopes = {str(drawn(teban.start("stoic"), **look).get("class")) for look in looks}
+    assert len(scopes) == len(looks)
+    assert not [one for one in scopes for other in scopes - {one} if f"{one} " in f"{other} "]
+    for look, rules in ((look, style_rules(**look)) for look in looks):
+        scope = drawn(teban.start("stoic"), **look).get("class")
+        selectors = [selector for rule, _ in rules for selector in rule.split(",")]
         assert selectors
-        assert all(selector.startswith(f".teban-{theme} ") for selector in selectors)
+        assert all(selector.startswith(f".{scope} ") for selector in selectors)
 
 
 def test_numbers_have_two_decimals_at_most() -> None:
     for _, source, _ in gallery():
-        shapes = re.sub(r"<(style|desc|title)>.*?</\1>", "", source)
+        shapes = re.sub(r"<(style|desc|title)>.*?</\1>|scale\([^)]*\)", "", source)
         assert not re.search(r"\.\d{3}|\de[+-]|nan|inf", shapes)
 
 
-def places(element: Element, x: float = 0, y: float = 0) -> Iterator[tuple[float, float]]:
+def places(element: Element, x: float = 0, y: float = 0, scale: float = 1) -> Iterator[tuple[float, float]]:
     """The outermost points of circles and rectangles and the places of letters, wherever groups were moved to."""
-    if move := re.fullmatch(r"translate\((\S+) (\S+)\)", element.get("transform", "")):
-        x, y = x + float(move[1]), y + float(move[2])
-    at = {name: float(element.get(name, 0)) for name in ("x", "y", "cx", "cy", "r", "width", "height")}
+    if move := re.fullmatch(r"translate\((\S+) (\S+)\)(?: scale\((\S+)\))?", element.get("transform", "")):
+        x, y, scale = x + scale * float(move[1]), y + scale * float(move[2]), scale * float(move[3] or 1)
+    at = {name: scale * float(element.get(name, 0)) for name in ("x", "y", "cx", "cy", "r", "width", "height")}
     if element.tag in {f"{SVG}circle", f"{SVG}rect", f"{SVG}text"}:
         yield x + at["x"] + at["cx"] - at["r"], y + at["y"] + at["cy"] - at["r"]
         yield x + at["x"] + at["cx"] + at["r"] + at["width"], y + at["y"] + at["cy"] + at["r"] + at["height"]
     for part in element:
-        yield from places(part, x, y)
+        if part.tag != f"{SVG}defs":
+            yield from places(part, x, y, scale)
 
 
 def test_nothing_lies_outside_the_paper() -> None:
@@ -164,7 +187,8 @@ def test_title_and_description_say_what_is_to_be_seen(name: str, lang: str) -> N
         assert [root[0].tag, root[1].tag] == [f"{SVG}title", f"{SVG}desc"]
         assert root[0].text == words("game", f"{name}.title", lang)
         if view.outcome:
-            assert root[1].text == view.outcome.say(lang)
+            assert view.result
+            assert root[1].text == view.result.say(lang)
         else:
             assert view.prompt
             side = view.sides[view.seat - 1] if view.sides else f"seat{view.seat}"
@@ -207,9 +231,26 @@ def test_themes_differ_in_colours_alone() -> None:
 
 
 def test_light_is_paper_and_dark_is_not() -> None:
-    position = teban.start("stoic")
-    assert "#f6f1e7" in svg(position, theme="light")
-    assert "#f6f1e7" not in svg(position, theme="dark")
+    papers = {theme: [c for rule, c in style_rules(theme=theme) if ".paper" in rule] for theme in ("light", "dark")}
+    assert papers["light"] == ["fill:#f6f1e7"]
+    assert papers["dark"] != papers["light"]
+
+
+def test_the_board_is_of_kaya_by_day_and_of_slate_at_night_unless_somebody_chose_another() -> None:
+    def cell(**look: object) -> str:
+        [colours] = [declared for rule, declared in style_rules(**look) if rule.endswith(" .tone1")]
+        return colours
+
+    assert cell(theme="light") == cell(theme="light", board="kaya")
+    assert cell(theme="dark") == cell(theme="dark", board="slate")
+    chosen = {cell(theme=theme, board=board) for theme in ("light", "dark") for board in BOARDS}
+    assert len(chosen) == 2 * len(BOARDS)
+
+
+def test_pieces_and_contrast_can_be_chosen() -> None:
+    position = walk("stoic")[-1]
+    looks = {svg(position, pieces=pieces, high_contrast=high) for pieces in SETS for high in (True, False)}
+    assert len(looks) == 4
 
 
 def test_auto_has_both_palettes_and_asks_the_reader_which() -> None:
@@ -225,12 +266,18 @@ def test_auto_has_both_palettes_and_asks_the_reader_which() -> None:
 
 @pytest.mark.parametrize("theme", ["sepia", "", "Light"])
 def test_an_unknown_theme_is_refused_in_words(theme: str) -> None:
-    with pytest.raises(ValueError, match=f"light, dark or auto, not '{theme}'"):
+    with pytest.raises(ValueError, match=f"light, dark and auto, not “{theme}”"):
         svg(teban.start("stoic"), theme=theme)
 
 
+@pytest.mark.parametrize("what", ["board", "pieces"])
+def test_an_unknown_board_or_set_of_pieces_is_refused_in_words(what: str) -> None:
+    with pytest.raises(ValueError, match="not “marble”"):
+        drawn(teban.start("stoic"), **{what: "marble"})
+
+
 def test_an_unknown_language_is_refused_in_words() -> None:
-    with pytest.raises(ValueError, match="not 'xx'"):
+    with pytest.raises(ValueError, match="not speak “xx”"):
         svg(teban.start("stoic"), lang="xx")
 
 
@@ -251,11 +298,16 @@ def test_every_piece_is_drawn_once_where_it_stands_as_what_it_is(name: str) -> N
 
 def test_the_sides_differ_in_form() -> None:
     for look in LOOKS:
-        assert marked(single("black", **look), "inset")
-        assert not marked(single("white", **look), "inset")
+        white, black = (
+            [part.get("d") for name in ("line", "mark") for part in marked(single(side, **look), name)]
+            for side in ("white", "black")
+        )
+        assert white
+        assert black
+        assert not {*white} & {*black}, "nothing is drawn alike but the outline"
 
 
-@pytest.mark.parametrize(("height", "discs", "number"), [(1, 1, []), (2, 2, ["2"]), (4, 4, ["4"]), (11, 4, ["11"])])
+@pytest.mark.parametrize(("height", "discs", "number"), [(1, 1, []), (2, 2, []), (3, 3, ["3"]), (11, 4, ["11"])])
 def test_a_stack_shows_its_height(height: int, discs: int, number: list[str]) -> None:
     stack = single(height=height)
     assert len(marked(stack, "body")) == discs
@@ -263,36 +315,35 @@ def test_a_stack_shows_its_height(height: int, discs: int, number: list[str]) ->
 
 
 def test_a_mark_stands_in_place_of_the_height() -> None:
-    for mark, parts in (("blossom", 5), ("dot", 1)):
+    for mark in ("blossom", "dot"):
         stack = single(height=3, mark=mark)
         assert len(marked(stack, "body")) == 3
-        assert len(marked(stack, "mark")) == parts
+        assert len(marked(stack, "mark")) == 1
         assert lettered(stack) == []
 
 
 def test_a_wedge_points_where_it_faces() -> None:
-    def tip(facing: str) -> tuple[float, float]:
-        [body] = marked(single(shape="wedge", facing=facing), "body")
-        x, y = map(float, body.get("d", "").removeprefix("M").split("L")[0].split(","))
-        return x, y
+    def turned(facing: str | None) -> list[str]:
+        parts = [part for name in ("body", "mark") for part in marked(single(shape="wedge", facing=facing), name)]
+        return [re.findall(r"rotate\((\d+)\)", part.get("transform", ""))[0] for part in parts]
 
-    (north_x, north_y), (east_x, east_y) = tip("N"), tip("E")
-    assert (north_x, east_y) == (0, 0)
-    assert north_y < 0 < east_x
-    assert tip("S") == (0, -north_y)
-    assert tip("W") == (-east_x, 0)
+    assert {facing: turned(facing) for facing in "NESW"} == {
+        facing: [way, way] for facing, way in zip("NESW", ("0", "90", "180", "270"), strict=True)
+    }
+    assert turned(None) == turned("N")
 
 
-def test_what_is_out_of_action_stands_upright_on_a_bar_without_a_shadow() -> None:
+def test_what_is_out_of_action_lies_flat_and_tied_without_a_shadow() -> None:
     immobile, mobile = single(shape="wedge", immobile=True), single(shape="wedge", facing="N")
-    assert marked(immobile, "bar")
     assert not marked(immobile, "shade")
-    assert not marked(mobile, "bar")
+    assert marked(mobile, "shade")
+    assert "rotate(90)" in marked(immobile, "body")[0].get("transform", "")
     assert marked(immobile, "body")[0].get("d") == marked(mobile, "body")[0].get("d")
+    assert marked(immobile, "mark")[0].get("d") != marked(mobile, "mark")[0].get("d")
 
 
 def test_every_look_is_drawn_in_a_way_of_its_own() -> None:
-    drawings = [tuple((part.tag, *classes(part)) for part in single(**look)) for look in LOOKS]
+    drawings = [tuple((part.get("d"), *classes(part)) for part in single(**look).iter()) for look in LOOKS]
     assert len({*drawings}) == len(drawings)
 
 
@@ -320,11 +371,8 @@ def kinds_met() -> set[str]:
 
 def test_every_kind_of_overlay_that_games_show_has_a_style_of_its_own() -> None:
     met = kinds_met()
-    assert met >= {"region", "border", "goal", "rim", "centre", "group", "largest", "overfull", "joined", "target"}
+    assert met >= {"region", "border", "goal", "rim", "centre", "group", "largest", "overfull", "won", "target"}
     assert met <= {*STYLES} - {OTHER}
-    for theme in ("light", "dark"):
-        selectors = {selector for rule, _ in style_rules(theme) for selector in rule.split(",")}
-        assert {f".teban-{theme} .{kind}" for kind in met} <= selectors
 
 
 def test_every_style_draws_something_different() -> None:
@@ -359,7 +407,7 @@ def test_a_group_shows_its_size_once_and_only_if_it_is_a_group_of_several() -> N
 
 
 def test_regions_to_choose_from_carry_their_action() -> None:
-    assert {"leave-b1", "leave-a2"} <= {*lettered(drawn(teban.load(REGIONS_TIE)))}
+    assert {"leave-b1: 17", "leave-a2: 27"} <= {*lettered(drawn(teban.load(REGIONS_TIE)))}
 
 
 def test_the_surroundings_of_each_centre_are_framed() -> None:
@@ -367,32 +415,32 @@ def test_the_surroundings_of_each_centre_are_framed() -> None:
     assert frame.get("d", "").count("M") == 16 * 12
 
 
-def test_a_winning_group_is_joined_by_lines() -> None:
+def test_what_decided_the_game_is_outlined_in_gold() -> None:
     position = walk("node")[-1]
-    [joined] = [overlay for overlay in position.view().overlays if overlay.kind == "joined"]
-    root = drawn(position)
-    assert len(marked(root, "ring")) == len(joined.cells)
-    assert marked(root, "link")[0].get("d", "").count("M") >= len(joined.cells) - 1
+    [won] = [overlay for overlay in position.view().overlays if overlay.kind == "won"]
+    assert position.result
+    assert won.cells == position.result.cells
+    [outline] = [group for group in drawn(position).iter() if group.get("class") == f"won {won.side}"]
+    assert [*outline.iter()][-1].get("d", "").count("M") >= len(won.cells) + 4
 
 
 def last_marks(cells: Iterable[str]) -> Counter[str]:
-    return Counter(
-        part.get("class", "") for group in marked(drawn(teban.start("stoic"), last=cells), "last") for part in group
-    )
+    marks = marked(drawn(teban.start("stoic"), last=cells), "last")
+    return Counter(form for mark in marks for form in ("corners", "trail") if form in classes(mark))
 
 
-def test_moves_of_the_last_turn_are_traced_and_other_cells_ringed() -> None:
+def test_moves_of_the_last_turn_are_traced_and_its_cells_have_their_corners_marked() -> None:
     assert last_marks([]) == {}
-    assert last_marks(["c3"]) == {"ring": 1}
-    assert last_marks(["c3", "c4"]) == {"ring": 2}
-    assert last_marks(["c3-c4"]) == {"trace": 1, "dot": 2}
-    assert last_marks(["c3-c4", "a1"]) == {"trace": 1, "dot": 2, "ring": 1}
-    assert last_marks(["c3", "c3"]) == {"ring": 1}
-    assert last_marks(iter(["a1", "c3", "c4"])) == {"ring": 3}
+    assert last_marks(["c3"]) == {"corners": 1}
+    assert last_marks(["c3", "c4"]) == {"corners": 2}
+    assert last_marks(["c3-c4"]) == {"trail": 1, "corners": 1}
+    assert last_marks(["c3-c4", "a1"]) == {"trail": 1, "corners": 2}
+    assert last_marks(["c3", "c3"]) == {"corners": 1}
+    assert last_marks(iter(["a1", "c3", "c4"])) == {"corners": 3}
 
 
 def test_a_cell_that_is_not_on_the_board_cannot_be_marked() -> None:
-    with pytest.raises(ValueError, match="no cell 'z9'"):
+    with pytest.raises(ValueError, match="z9 is not on this board"):
         svg(teban.start("stoic"), last=["z9"])
 
 

@@ -13,44 +13,44 @@ from teban.draw.svg_markup import number
 
 Point = tuple[float, float]
 
-WIDTH = 480.0
-"""The width of every drawing in its own units; whatever size it is shown at, lines and letters scale with it."""
-MARGIN = 24.0
-"""Room beside the board, for coordinates."""
-LARGEST_PITCH = 72.0
-"""The most room a cell takes, so that tiny boards do not look like toys."""
+PITCH = 48.0
+"""The distance of neighbouring cells in a board's own units, which are those of the forms in `look.toml`."""
 
 EDGES = {"hexhex": 6, "rhombus": 6, "square": 4}
 
 
 class Grid:
-    """The cells of a view as points of a drawing, with the board's upper edge at `top`."""
+    """The cells of a view as points of a drawing, whose upper left corner is the board's."""
 
-    def __init__(self, view: View, top: float) -> None:
+    def __init__(self, view: View) -> None:
         places = {cell.name: (cell.x, cell.y) for cell in view.cells}
-        across = [x for x, _ in places.values()]
-        up = [y for _, y in places.values()]
+        left = min(x for x, _ in places.values())
+        top = max(y for _, y in places.values())
         self.edges = EDGES[view.shape]
-        self.pitch = min(LARGEST_PITCH, (WIDTH - 2 * MARGIN) / (max(across) - min(across) + 1))
-        centre = (min(across) + max(across)) / 2
-        corners = [self._corner(edge) for edge in range(self.edges)]
-        overhang = max(y for _, y in corners)
-        self.spots = {
-            name: (WIDTH / 2 + self.pitch * (x - centre), top + overhang + self.pitch * (max(up) - y))
-            for name, (x, y) in places.items()
-        }
-        self.left = min(x for x, _ in self.spots.values()) - self.pitch / 2
-        self.bottom = max(y for _, y in self.spots.values()) + overhang
+        self.corners = [self._corner(edge) for edge in range(self.edges)]
+        overhang = max(y for _, y in self.corners)
+        self.spots = {name: (PITCH * (x - left + 0.5), overhang + PITCH * (top - y)) for name, (x, y) in places.items()}
+        self.width = max(x for x, _ in self.spots.values()) + PITCH / 2
+        self.height = max(y for _, y in self.spots.values()) + overhang
         self._steps = {name: (round(2 * x), round(y / sin(2 * pi / self.edges))) for name, (x, y) in places.items()}
         self._names = {steps: name for name, steps in self._steps.items()}
-        self._polygon = "l".join(f"{number(x2 - x1)},{number(y2 - y1)}" for (x1, y1), (x2, y2) in pairwise(corners))
 
-    def tiles(self, cells: Iterable[str]) -> str:
-        """The path of whole cells."""
-        dx, dy = self._corner(0)
+    def tiles(self, cells: Iterable[str], part: float = 1) -> str:
+        """The path of whole cells, or of the inner part of each."""
+        (dx, dy), *_ = corners = [(part * x, part * y) for x, y in self.corners]
+        polygon = "l".join(f"{number(x2 - x1)},{number(y2 - y1)}" for (x1, y1), (x2, y2) in pairwise(corners))
         return "".join(
-            f"M{number(x + dx)},{number(y + dy)}l{self._polygon}z" for x, y in (self.spots[cell] for cell in cells)
+            f"M{number(x + dx)},{number(y + dy)}l{polygon}z" for x, y in (self.spots[cell] for cell in cells)
         )
+
+    def tone(self, cell: str) -> int:
+        """One of three tones, from 0: neighbouring hexagons differ in it."""
+        halves, rows = self._steps[cell]
+        first = next(iter(self._steps.values()))
+        lean = 0 if self.edges == 4 else (rows - first[1]) / 2
+        column = round((halves - first[0]) / 2 + lean)
+        # a step along a row changes it by 1, one to another row by 1 or by 2
+        return (column + rows - first[1]) % 3
 
     def outline(self, cells: Iterable[str]) -> str:
         """The path around an area: every edge with one of its cells on one side only."""
@@ -60,19 +60,9 @@ class Grid:
             x, y = self.spots[cell]
             for edge in range(self.edges):
                 if self._beyond(cell, edge) not in area:
-                    (x1, y1), (x2, y2) = self._corner(edge), self._corner(edge + 1)
+                    (x1, y1), (x2, y2) = self.corners[edge], self.corners[(edge + 1) % self.edges]
                     segments.append(f"M{number(x + x1)},{number(y + y1)}L{number(x + x2)},{number(y + y2)}")
         return "".join(segments)
-
-    def links(self, cells: Iterable[str]) -> str:
-        """The path that joins every two neighbours among these cells."""
-        area = set(cells)
-        pairs = (
-            (cell, self._beyond(cell, edge))
-            for cell in self.spots
-            for edge in range(self.edges // 2)  # the other half of the edges would tell each pair again
-        )
-        return "".join(self.line(cell, other) for cell, other in pairs if other and {cell, other} <= area)
 
     def line(self, start: str, end: str) -> str:
         """The path from one cell to another."""
@@ -81,7 +71,7 @@ class Grid:
 
     def around(self, cell: str) -> Iterator[str]:
         """A cell and all that touch it, be it with a corner."""
-        return (name for name, spot in self.spots.items() if dist(spot, self.spots[cell]) < 1.5 * self.pitch)
+        return (name for name, spot in self.spots.items() if dist(spot, self.spots[cell]) < 1.5 * PITCH)
 
     def middlemost(self, cells: Sequence[str]) -> str:
         """The cell nearest to the middle of its fellows; the first of several."""
@@ -92,7 +82,7 @@ class Grid:
     def _corner(self, edge: int) -> Point:
         """Where an edge begins, seen from the middle of its cell; edge 0 faces right."""
         angle = 2 * pi * (edge - 0.5) / self.edges
-        radius = self.pitch / 2 / cos(pi / self.edges)
+        radius = PITCH / 2 / cos(pi / self.edges)
         return radius * cos(angle), radius * sin(angle)
 
     def _beyond(self, cell: str, edge: int) -> str | None:

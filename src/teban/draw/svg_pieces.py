@@ -1,41 +1,36 @@
-"""Drawing pieces: flat shapes with an edge and a soft shadow.
+"""Drawing pieces: a wall of each, and what is incised and painted on the uppermost.
 
-The sides differ in form as well as in colour: everything black carries a second line inside its edge.
+The sides differ in form as well as in colour: `look.toml` has a figure for either, whatever a piece is.
 """
 
-from collections.abc import Callable
-from math import cos, pi, sin
+from collections.abc import Iterable, Iterator
 
 from teban.core.view import Piece
-from teban.draw.svg_grid import Point
+from teban.draw.look import LOOK
 from teban.draw.svg_markup import element, lettering, number, path
 
-RADIUS = 0.35
-"""The radius of a disc, where cells are 1 apart."""
-LIFT = 0.09
-"""How much higher each disc of a stack lies on the drawing."""
-TALLEST = 4
-"""The most discs that are drawn; the number on a stack tells the rest."""
-PETALS = 5
-
-Shape = Callable[[Point, float, str], str]
-"""Draws an outline of a given radius around a point, with a class."""
+SIZES = LOOK["pieces"]
+FACINGS = "NESW"
 
 
-def figure(piece: Piece, pitch: float) -> str:
-    """A piece around the origin, on a board whose cells are `pitch` apart."""
-    shape = _shape(piece)
-    radius = RADIUS * pitch
-    discs = min(piece.height, TALLEST)
-    foot = LIFT * pitch * (discs - 1) / 2
-    levels = [foot - LIFT * pitch * level for level in range(discs)]
-    drawn = [shape((0, level), radius, "body") for level in levels]
-    if not piece.immobile:
-        drawn.insert(0, shape((0.05 * pitch, foot + 0.07 * pitch), radius, "shade"))
-    if piece.side == "black":
-        drawn.append(shape((0, levels[-1]), 0.76 * radius, "inset"))
-    drawn.append(_mark(piece, (0, levels[-1]), radius))
-    return "".join(drawn)
+def figure(piece: Piece, scope: str) -> str:
+    """A piece around the origin, on a board whose cells are as far apart as those of the forms."""
+    return element("use", href=f"#{_id(piece, scope)}")
+
+
+def figures(pieces: Iterable[Piece], scope: str) -> str:
+    """What these pieces look like: each look once, for all pieces that have it.
+
+    What is used elsewhere is styled as if it stood alone, so that each look brings the class of the drawing along.
+    """
+    looks = {_id(piece, scope): piece for piece in pieces}
+    drawn = {id_: element("g", *_parts(piece, scope), class_=piece.side) for id_, piece in looks.items()}
+    return "".join(element("g", figure, id=id_, class_=scope) for id_, figure in drawn.items())
+
+
+def _id(piece: Piece, scope: str) -> str:
+    parts = (piece.side, _look(piece), piece.facing if piece.shape == "wedge" else None, str(piece.height))
+    return "-".join([scope, *filter(None, parts)])
 
 
 def classes(piece: Piece) -> str:
@@ -43,41 +38,31 @@ def classes(piece: Piece) -> str:
     return " ".join([piece.side, piece.kind, *(["immobile"] if piece.immobile else [])])
 
 
-def _shape(piece: Piece) -> Shape:
-    if piece.shape == "block":
-        return _block
-    if piece.shape == "wedge":
-        return lambda centre, radius, class_: _wedge(centre, radius, class_, piece.facing or "N")
-    return _disc
-
-
-def _disc(centre: Point, radius: float, class_: str) -> str:
-    return element("circle", class_=class_, cx=centre[0], cy=centre[1], r=radius)
-
-
-def _block(centre: Point, radius: float, class_: str) -> str:
-    half = 0.92 * radius
-    x, y = centre[0] - half, centre[1] - half
-    return element("rect", class_=class_, x=x, y=y, width=2 * half, height=2 * half, rx=0.3 * radius)
-
-
-def _wedge(centre: Point, radius: float, class_: str, facing: str) -> str:
-    turned = "NESW".index(facing) * pi / 2
-    corners = ((turned + way, far * radius) for way, far in ((0, 1.15), (0.7 * pi, 1.15), (-0.7 * pi, 1.15)))
-    points = (f"{number(centre[0] + far * sin(way))},{number(centre[1] - far * cos(way))}" for way, far in corners)
-    return path(f"M{'L'.join(points)}z", class_=class_)
-
-
-def _mark(piece: Piece, centre: Point, radius: float) -> str:
-    """What stands on top: a blossom, a dot, a bar, or the height of a stack."""
-    x, y = centre
-    if piece.mark == "blossom":
-        ways = [2 * pi * petal / PETALS for petal in range(PETALS)]
-        return "".join(
-            _disc((x + 0.3 * radius * sin(way), y - 0.3 * radius * cos(way)), 0.19 * radius, "mark") for way in ways
+def _parts(piece: Piece, scope: str) -> Iterator[str]:
+    step, wall, radius = SIZES["step"], SIZES["wall"], SIZES["radius"]
+    discs = min(piece.height, SIZES["tallest"])
+    foot = (step * (discs - 1) - wall) / 2
+    top = foot - step * (discs - 1)
+    side = piece.side if piece.side in LOOK["lands"] else "white"
+    outline = LOOK["outlines"].get(piece.shape, LOOK["outlines"]["disc"])
+    turn = f" rotate({90 * FACINGS.index(piece.facing or 'N')})" if piece.shape == "wedge" else ""
+    pose = " rotate(90) scale(.86)" if piece.immobile else turn
+    if not piece.immobile:
+        yield element("circle", class_="shade", cx=1, cy=foot + 4, r=1.3 * radius, fill=f"url(#{scope}-shadow)")
+    for level in range(discs):
+        y = foot - step * level
+        yield path(outline, class_="wall", transform=f"translate(0 {number(y + wall)}){pose}")
+        yield path(
+            outline, class_="body", fill=f"url(#{scope}-fill-{side})", transform=f"translate(0 {number(y)}){pose}"
         )
-    if piece.mark == "dot":
-        return _disc(centre, 0.3 * radius, "mark")
-    if piece.immobile:
-        return path(f"M{number(-0.8 * radius)},{number(y + 0.95 * radius)}h{number(1.6 * radius)}", class_="bar")
-    return lettering(str(piece.height), x, y, 0.95 * radius, class_="figure mark") if piece.height > 1 else ""
+    on_top = f"translate(0 {number(top)}){'' if piece.immobile else turn}"
+    for part, data in LOOK["figures"][_look(piece)][side].items():
+        yield path(data, class_=part, transform=on_top)
+    if piece.height >= SIZES["counted"] and not piece.mark:
+        yield lettering(str(piece.height), 0, top, 0.98 * radius, class_="figure mark")
+
+
+def _look(piece: Piece) -> str:
+    """What it is that is incised and painted on top."""
+    look = "bound" if piece.immobile else piece.shape if piece.shape != "disc" else piece.mark
+    return look if look in LOOK["figures"] else "disc"

@@ -1,143 +1,176 @@
-"""How drawings look: washi paper and sumi ink by day, ink and lamplight by night.
+"""The style sheet of a drawing: what its classes look like, by day and at night.
 
-Shapes carry classes and know no colours; here the classes get theirs. An overlay's kind sets `color`, and the
-shapes inside it take that colour each in its own way.
+Shapes carry classes and know no colours; here the classes get theirs, from `look.toml`. Each rule applies to drawings
+of one look alone, so that drawings can share a page.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
+
+from teban.draw.look import LOOK
 
 THEMES = ("light", "dark", "auto")
+AUTO = {"light": "kaya", "dark": "slate"}
+"""The materials of the board `auto`, by day and at night."""
+PEN = 0.72
+"""How much of the drawing a line of one pixel is, on a board of usual size."""
 
 
 @dataclass(frozen=True)
-class Palette:
-    """The colours of one theme."""
+class Look:
+    """How a drawing is to look."""
 
-    paper: str
-    cell: str
-    line: str
-    ink: str
-    quiet: str
-    white: str
-    white_edge: str
-    black: str
-    black_edge: str
-    shade: str
-    indigo: str
-    vermilion: str
-    moss: str
-    gold: str
+    theme: str
+    board: str
+    pieces: str
+    high: bool
+    """Whether it is of high contrast."""
+
+    @property
+    def scope(self) -> str:
+        """The class of such drawings, with which the ids in them begin too."""
+        return "-".join(["teban", self.theme, self.board, self.pieces, *(["high"] if self.high else [])])
+
+    @property
+    def materials(self) -> tuple[str, ...]:
+        """What the board can be made of."""
+        return tuple(AUTO.values()) if self.board == "auto" else (self.board,)
+
+    def rules(self, light: str) -> dict[str, str]:
+        """The colours by day (`light`) or at night (`dark`)."""
+        material = AUTO[light] if self.board == "auto" else self.board
+        tone = LOOK["boards"][material]["high" if self.high else light]
+        theme = f"high_{light}" if self.high else light
+        pieces = LOOK["sets"]["high" if self.high else self.pieces]
+        return {
+            **_ground(tone, material, self.materials),
+            **_sides(tone, pieces),
+            **_signals(theme),
+            ".paper,.pill": f"fill:{LOOK['themes'][theme]['paper']}",
+            "text,.reach": f"fill:{LOOK['themes'][theme]['ink']}",
+            ".card-grid": f"stroke:{LOOK['themes'][theme]['edge']}",
+        }
 
 
-LIGHT = Palette(
-    paper="#f6f1e7",
-    cell="#fbf8f1",
-    line="#cfc5b2",
-    ink="#1f1d1a",
-    quiet="#9c907c",
-    white="#fffdf8",
-    white_edge="#1f1d1a",
-    black="#2a2723",
-    black_edge="#8d8373",
-    shade="#1f1d1a",
-    indigo="#2b4a7f",
-    vermilion="#d9482b",
-    moss="#6f8f3d",
-    gold="#c8952d",
-)
-DARK = Palette(
-    paper="#191714",
-    cell="#25221d",
-    line="#453f36",
-    ink="#eadfca",
-    quiet="#8b8070",
-    white="#efe5d1",
-    white_edge="#5f5646",
-    black="#0f0e0c",
-    black_edge="#a89a82",
-    shade="#000",
-    indigo="#7c9bd4",
-    vermilion="#f0694a",
-    moss="#9dbb62",
-    gold="#e0ad4b",
-)
+def width(pixels: float) -> str:
+    """The declaration of a line's width."""
+    return f"stroke-width:{round(PEN * pixels, 2):g}"
 
+
+DASHED = f"stroke-dasharray:{PEN * 5:g} {PEN * 4:g};stroke-linecap:butt"
 FORMS = {
-    "text": "font-family:system-ui,-apple-system,'Segoe UI','Noto Sans',sans-serif;"
+    "path": "stroke-linejoin:round;stroke-linecap:round",
+    "text": "font-family:'M PLUS 2',system-ui,-apple-system,'Segoe UI','Noto Sans',sans-serif;"
     "font-variant-numeric:tabular-nums;text-anchor:middle",
-    ".cells,.outline,.blocks": "stroke-linejoin:round;stroke-linecap:round",
-    ".wash": "fill:currentColor;fill-opacity:.17",
-    ".rim .wash,.other .wash": "fill-opacity:.07",
-    ".region .wash": "fill-opacity:.1",
-    ".overfull .wash": "fill-opacity:.28",
-    ".outline,.blocks,.ring,.link,.trace": "fill:none;stroke:currentColor",
-    ".outline": "stroke-width:2.5",
-    ".largest .outline": "stroke-width:1.5",
-    ".region .outline": "stroke-width:2;stroke-dasharray:4 3.5",
-    ".blocks": "stroke-width:1.5;stroke-opacity:.55",
-    ".centre .ring": "stroke-width:1;stroke-opacity:.4",
-    ".ring": "stroke-width:2",
-    ".pending .ring": "stroke-dasharray:5 3.5",
-    ".link": "stroke-width:6;stroke-linecap:round",
-    ".trace": "stroke-width:2.5;stroke-linecap:round",
-    ".dot": "fill:currentColor",
-    ".figure": "font-weight:600",
-    ".tally": "font-weight:600;fill-opacity:.6",
-    ".pill": "stroke:currentColor;stroke-width:1",
-    ".pill+text": "font-weight:600",
-    ".shade": "fill-opacity:.16",
-    ".body": "stroke-width:1.3;stroke-linejoin:round",
-    ".inset,.bar": "fill:none;stroke-width:1;stroke-linejoin:round;stroke-linecap:round",
-    ".immobile .body": "fill-opacity:.35;stroke-opacity:.65",
-    ".immobile .inset": "stroke-opacity:.65",
-    ".immobile .bar": "stroke-width:2;stroke-opacity:.65",
+    ".cast": "fill:#1a1208;stroke:#1a1208;opacity:.07",
+    ".frame": "stroke-linejoin:miter",
+    ".inlay": "fill:none;stroke-linejoin:miter",
+    ".seams": width(1.1),
+    ".seams,.lit,.grain,.around,.blocks,.place,.gate,.line,.faint": "fill:none",
+    ".lit": width(1.2),
+    ".land-white": f"fill:none;stroke-opacity:.75;{width(3)}",
+    ".land-black": f"fill:none;stroke-opacity:.42;{width(1.7)}",
+    ".around": width(2.6),
+    ".around.casing": f"stroke-opacity:.6;{width(4.5)}",
+    ".gate": width(2.5),
+    ".gate.casing": f"stroke-opacity:.6;{width(4)}",
+    ".blocks": width(2.6),
+    ".place": f"stroke-opacity:.5;stroke-dasharray:3 3;{width(1.3)}",
+    ".wash": "fill-opacity:.16",
+    ".faint": f"stroke-opacity:.6;stroke-dasharray:2 3;{width(1.3)}",
+    ".stroke,.casing": "fill:none",
+    ".stroke": f"stroke:currentColor;{width(2.4)}",
+    ".casing": width(4.6),
+    ".dot .casing": width(3.2),
+    ".dot .stroke": "fill:currentColor;stroke:none",
+    ".corners .stroke": width(2.6),
+    ".corners path": "stroke-linecap:square",
+    ".trail .stroke": width(1.8),
+    ".trail .casing": width(3.8),
+    ".aim .stroke": f"fill:currentColor;fill-opacity:.14;{DASHED}",
+    ".arcs path": "stroke-linecap:butt",
+    ".arcs .stroke": width(4.6),
+    ".arcs .casing": width(7),
+    ".outline .stroke": width(5),
+    ".outline .casing": width(8.4),
+    ".body,.wall": width(1.3),
+    ".line": width(1.6),
+    ".figure,.tally,.tag": "font-weight:600",
+    ".tag .pill": "stroke:currentColor;stroke-width:1",
     ".token text": "text-anchor:start",
     ".empty,.spent": "opacity:.35",
-    ".grid": "fill:none;stroke-width:.6",
+    ".card-grid": "fill:none;stroke-width:.6",
 }
-"""What is the same in every theme."""
+"""Declarations that all looks share."""
 
 
-def style_sheet(theme: str, kinds: Mapping[str, str]) -> str:
-    """The style sheet of a theme, good for drawings that carry the class `teban-<theme>` and for no others.
-
-    `kinds` tells the colour of each kind of overlay by its name in a palette; `side` means that of its side.
-    """
-    scope = f".teban-{theme}"
-    forms, day, night = (_written(scope, rules) for rules in (FORMS, _colours(LIGHT, kinds), _colours(DARK, kinds)))
-    if theme == "auto":
+def style_sheet(look: Look) -> str:
+    """The style sheet of a look."""
+    forms, day, night = (_written(look.scope, rules) for rules in (FORMS, look.rules("light"), look.rules("dark")))
+    if look.theme == "auto":
         return f"{forms}{day}@media (prefers-color-scheme:dark){{{night}}}"
-    return forms + {"light": day, "dark": night}[theme]
+    return forms + {"light": day, "dark": night}[look.theme]
 
 
 def _written(scope: str, rules: Mapping[str, str]) -> str:
     def scoped(selectors: str) -> str:
-        return ",".join(f"{scope} {selector}" for selector in selectors.split(","))
+        return ",".join(f".{scope} {selector}" for selector in selectors.split(","))
 
     return "".join(f"{scoped(selectors)}{{{declarations}}}" for selectors, declarations in rules.items())
 
 
-def _colours(palette: Palette, kinds: Mapping[str, str]) -> dict[str, str]:
-    rules = {
-        ".paper,.pill": f"fill:{palette.paper}",
-        ".cells": f"fill:{palette.cell};stroke:{palette.line}",
-        ".grid": f"stroke:{palette.quiet}",
-        ".reach": f"fill:{palette.ink}",
-        "text": f"fill:{palette.ink}",
-        ".quiet text": f"fill:{palette.quiet}",
-        ".pill+text": "fill:currentColor",
-        ".shade": f"fill:{palette.shade}",
-        ".white .body": f"fill:{palette.white};stroke:{palette.white_edge}",
-        ".black .body": f"fill:{palette.black};stroke:{palette.black_edge}",
-        ".white .mark,text.white": f"fill:{palette.black}",
-        ".black .mark,text.black": f"fill:{palette.white}",
-        ".immobile.white .body,.white .bar": f"stroke:{palette.ink}",
-        ".black .inset,.black .bar": f"stroke:{palette.black_edge}",
+def _ground(tone: Mapping[str, Any], material: str, materials: tuple[str, ...]) -> dict[str, str]:
+    """The bare board, and what is written on it; of the grains that it can have one is seen."""
+    return {
+        ".frame": f"fill:{tone['frame']};stroke:{tone['frame']}",
+        ".inlay": f"stroke:{tone['inlay']}",
+        **{f".tone{number}": f"fill:{colour}" for number, colour in enumerate(tone["cells"], start=1)},
+        ".seams": f"stroke:{tone['line']}",
+        ".lit": _see_through("stroke", tone["bevel"]),
+        **{
+            f".grain.{each}": _see_through("stroke", tone["grain"]) if each == material else "stroke:none"
+            for each in materials
+        },
+        ".wash": f"fill:{tone['frame']}",
+        ".blocks": f"stroke:{tone['frame']}",
+        ".place,.faint,.around": f"stroke:{tone['ink']}",
+        ".around.casing": f"stroke:{tone['letter']}",
+        ".beside text": f"fill:{tone['letter']}",
+        ".within text,.tally": f"fill:{tone['ink']}",
+        ".cast": "display:none" if tone["bevel"].endswith("00") else "display:inline",
     }
-    for kind, colour in kinds.items():
-        rules[f".{kind}"] = f"color:{palette.ink if colour == 'side' else getattr(palette, colour)}"
-        if colour == "side":
-            rules[f".{kind}.white"] = f"color:{palette.gold}"
-            rules[f".{kind}.black"] = f"color:{palette.indigo}"
+
+
+def _sides(tone: Mapping[str, Any], pieces: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
+    """Pieces of either side, and what belongs to it."""
+    rules: dict[str, str] = {}
+    for side, of in pieces.items():
+        edge = tone[f"{side}_edge"]
+        rules |= {
+            f".{side}-gleam": f"stop-color:{of['gleam']}",
+            f".{side}-body": f"stop-color:{of['body']}",
+            f".{side}-shade": f"stop-color:{of['shade']}",
+            f".{side} .wall": f"fill:{of['wall']};stroke:{edge}",
+            f".{side} .body": f"stroke:{edge}",
+            f".{side} .line": f"stroke:{of['figure']}",
+            f".{side} .mark,text.{side}": f"fill:{of['mark']}",
+            f".{side} .tone": f"fill:{tone[side]}",
+            f".{side} .around,.{side} .gate,.land-{side}": f"stroke:{of['body']}",
+            f".{side} .around.casing,.{side} .gate.casing": f"stroke:{edge}",
+        }
     return rules
+
+
+def _signals(theme: str) -> dict[str, str]:
+    casings = LOOK["casings"][theme]
+    colours = {f".{name}": f"color:{of[theme]}" for name, of in LOOK["signals"].items()}
+    own = {f".{name} .casing": f"stroke:{colour}" for name, colour in casings.items() if name != "plain"}
+    tag = {".tag": f"color:{LOOK['signals']['selected'][theme]}"}
+    return {**colours, ".casing": f"stroke:{casings['plain']}", **own, **tag, ".tag text": "fill:currentColor"}
+
+
+def _see_through(what: str, colour: str) -> str:
+    """A colour with its opacity apart, as every renderer understands it."""
+    opacity = int(colour[7:9] or "ff", 16) / 255
+    return f"{what}:{colour[:7]};{what}-opacity:{round(opacity, 2):g}"

@@ -1,6 +1,6 @@
-"""Drawing a view as plain text that looks the same in every terminal: ASCII alone, one or two signs a cell.
+"""Views as plain text that looks the same in every terminal: ASCII only, one or two characters a cell.
 
-White pieces are upper case and black ones lower case where a letter tells the kind (`P` and `p`, powers);
+White pieces are upper case and black ones lower case where a letter names the kind (`P` and `p`, powers);
 plain discs and stacks are `W` and `B`, with the height of a stack. Empty cells of a territory are `w` and `b`.
 """
 
@@ -12,7 +12,7 @@ from teban.words import words
 
 _ARROWS = {"N": "^", "E": ">", "S": "v", "W": "<"}
 _EMPTY = {"centre": "o", "rim": ":", "goal": "-", "region": "?"}
-"""Signs for empty cells under an overlay, from the weakest to the strongest; territory is stronger."""
+"""Characters for empty cells under an overlay, in rising priority; territory comes before all of them."""
 
 
 def draw(view: View, lang: str = "en") -> str:

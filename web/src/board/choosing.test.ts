@@ -5,11 +5,14 @@ import { choicesOf, click, narrowed, nextCells, wordsNow } from './choosing';
 describe('choicesOf', () => {
   it('lets every cell of an overlay with an action stand for that action, in place of its own choice', () => {
     const area = overlay('area', ['a1', 'a2'], { action: 'area-a1' });
-    const now = view({ choices: [choice(['a1'], { action: 'area-a1' }), choice(['b1'])], overlays: [area] });
+    const now = view({
+      choices: [choice(['a1'], { action: 'area-a1', word: 'area-' }), choice(['b1'])],
+      overlays: [area],
+    });
     expect(choicesOf(now)).toEqual([
+      choice(['a1'], { action: 'area-a1', word: 'area-' }),
+      choice(['a2'], { action: 'area-a1', word: 'area-' }),
       choice(['b1']),
-      { action: 'area-a1', cells: ['a1'], word: '' },
-      { action: 'area-a1', cells: ['a2'], word: '' },
     ]);
   });
 

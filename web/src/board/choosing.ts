@@ -24,11 +24,11 @@ export type Click =
 
 /** All choices; an overlay that stands for an action gives one choice per cell. */
 export function choicesOf(view: View): Choice[] {
-  const washes = view.overlays.flatMap(({ action, cells }) =>
-    action === null ? [] : cells.map((cell) => ({ action, cells: [cell], word: '' })),
-  );
-  const washed = new Set(washes.map((choice) => choice.action));
-  return [...view.choices.filter((choice) => !washed.has(choice.action)), ...washes];
+  return view.choices.flatMap((choice) => {
+    const washes = view.overlays.filter(({ action }) => action === choice.action);
+    if (!washes.length) return [choice];
+    return washes.flatMap(({ cells }) => cells.map((cell) => ({ ...choice, cells: [cell] })));
+  });
 }
 
 /** The choices that begin with the cells picked so far. */

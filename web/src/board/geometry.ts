@@ -53,8 +53,11 @@ export function gridOf(scene: Pick<Scene, 'shape' | 'cells'>, isTurned = false) 
     return byPlace.get(place({ x: x + PITCH * Math.cos(angle), y: y + PITCH * Math.sin(angle) }));
   };
 
-  /** The path of whole cells. */
-  const tiles = (cells: Iterable<string>): string => [...cells].map((cell) => polygon(spot(cell), corners)).join('');
+  /** The path of whole cells, or of the inner part of each. */
+  const tiles = (cells: Iterable<string>, part = 1): string => {
+    const around = corners.map(({ x, y }) => ({ x: part * x, y: part * y }));
+    return [...cells].map((cell) => polygon(spot(cell), around)).join('');
+  };
 
   /** The path around an area: every edge with one of its cells on one side only. */
   const outline = (cells: Iterable<string>): string => {
@@ -64,20 +67,6 @@ export function gridOf(scene: Pick<Scene, 'shape' | 'cells'>, isTurned = false) 
       for (let edge = 0; edge < edges; edge++) {
         if (area.has(beyond(cell, edge) ?? '')) continue;
         path += `M${at(spot(cell), corners[edge])}L${at(spot(cell), corners[(edge + 1) % edges])}`;
-      }
-    }
-    return path;
-  };
-
-  /** The path that joins every two neighbours among these cells. */
-  const links = (cells: Iterable<string>): string => {
-    const area = new Set(cells);
-    let path = '';
-    for (const cell of area) {
-      // the other half of the edges would tell each pair again
-      for (let edge = 0; edge < edges / 2; edge++) {
-        const other = beyond(cell, edge);
-        if (other && area.has(other)) path += line(cell, other);
       }
     }
     return path;
@@ -111,7 +100,21 @@ export function gridOf(scene: Pick<Scene, 'shape' | 'cells'>, isTurned = false) 
     return cells[away.indexOf(Math.min(...away))]!;
   };
 
-  return { edges, spots, box, isTurned, spot, beyond, tiles, outline, links, line, around, nearest, middlemost };
+  return {
+    edges,
+    corners,
+    spots,
+    box,
+    isTurned,
+    spot,
+    beyond,
+    tiles,
+    outline,
+    line,
+    around,
+    nearest,
+    middlemost,
+  };
 }
 
 export function distance(a: Point, b: Point): number {

@@ -48,7 +48,7 @@ export class Walker {
 
   /** `f` waits for a number; `f1` is reached at once, and `f11` after it. */
   #type(key: string, grid: Grid): string | undefined {
-    const now = Date.now();
+    const now = performance.now();
     const goesOn = now - this.#typedAt < TYPING_PAUSE && /^[a-z]\d?$/.test(this.#typed) && /\d/.test(key);
     this.#typed = goesOn ? this.#typed + key : key;
     this.#typedAt = now;

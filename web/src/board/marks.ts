@@ -1,5 +1,7 @@
 /** Temporary highlights on a board, apart from what the position itself shows. */
 
+import type { Ghost } from './ghost';
+
 export interface Marks {
   /** Cells that can be clicked next. */
   targets: string[];
@@ -9,11 +11,17 @@ export interface Marks {
   picked: string[];
   /** The cell that waits for a confirmation. */
   aimed: string | null;
+  /** A piece that would stand somewhere. */
+  ghost?: Ghost | null;
+  /** Whether so many cells are targets that empty ones are not marked each for itself. */
+  isDense?: boolean;
   /** Cells that prove why something is not allowed. */
   why: string[];
+  /** The cell that was chosen and is not allowed. */
+  refused?: string | null;
   /** Cells that a card would reach. */
   reach: string[];
-  /** The cells of each action that the engine would play. */
+  /** The cells of each action that the engine would play, in order. */
   advice: string[][];
   /** The cells of each action that was played where another was better. */
   played?: string[][];

@@ -37,10 +37,16 @@ describe('follow', () => {
     expect(after.map(({ id }) => id)).toEqual([idAt(before, 'a1')]);
   });
 
-  it('takes a piece that changes sides for another one', () => {
+  it('lets a piece that changes sides where it stands stay the same piece, so that it can turn', () => {
     const before = follow([], [piece('a1')], []);
     const after = follow(before, [piece('a1', { side: 'black' })], []);
-    expect(idAt(after, 'a1')).not.toBe(idAt(before, 'a1'));
+    expect(idAt(after, 'a1')).toBe(idAt(before, 'a1'));
+  });
+
+  it('takes a piece of the other side where one went for another one', () => {
+    const before = follow([], [piece('a1')], []);
+    const after = follow(before, [piece('a2', { side: 'black' })], [['a1', 'a2']]);
+    expect(idAt(after, 'a2')).not.toBe(idAt(before, 'a1'));
   });
 
   it('follows a piece that looks alike under another name, and no piece of another shape', () => {

@@ -24,8 +24,9 @@ export function follow(before: Placed[], pieces: Piece[], moves: string[][]): Pl
   const ids = new Map<string, number>();
   for (const piece of pieces) {
     const placed = at.get(piece.cell);
-    // What looks alike may become one another: a stack grows, and gets another name.
-    if (placed && placed.piece.side === piece.side && placed.piece.shape === piece.shape) {
+    // What looks alike may become one another: a stack grows, and gets another name; a piece changes sides where it stands.
+    const isTaken = placed?.piece.side !== piece.side && placed?.piece.cell !== piece.cell;
+    if (placed && !isTaken && placed.piece.shape === piece.shape) {
       ids.set(piece.cell, placed.id);
     }
   }

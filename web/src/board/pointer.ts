@@ -1,4 +1,4 @@
-/** Converts between window pixels and the drawing's units. */
+/** What made a click, and where: window pixels as the drawing's units. */
 
 import type { Point } from './geometry';
 
@@ -11,4 +11,12 @@ export function pointOn(svg: SVGSVGElement, { clientX, clientY }: { clientX: num
 /** How many of the window's pixels a length of the drawing takes. */
 export function pixels(svg: SVGSVGElement, length: number): number {
   return length * (svg.getScreenCTM()?.a ?? 1);
+}
+
+let latest = '';
+addEventListener('pointerdown', (event) => (latest = event.pointerType), { capture: true });
+
+/** Whether a finger made this click. Not every browser tells it with the click itself. */
+export function isTap({ detail }: Pick<MouseEvent, 'detail'>): boolean {
+  return detail > 0 && latest === 'touch'; // keys and screen readers click zero times
 }

@@ -3,4 +3,4 @@
 import type { Board, PositionView, Seat } from '../wire/types';
 
 export type Scene = Board & Pick<PositionView, 'sides' | 'pieces' | 'overlays' | 'hands' | 'cards'> & { seat: Seat };
-export type View = Scene & Pick<PositionView, 'phase' | 'choices'>;
+export type View = Scene & Pick<PositionView, 'phase' | 'meters' | 'choices' | 'placements'>;
