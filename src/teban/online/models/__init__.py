@@ -1,0 +1,1 @@
+"""The models of online play: what people ask for, and what they are told."""

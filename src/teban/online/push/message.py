@@ -1,0 +1,32 @@
+"""What a notice of Web Push says: the words and the link that the browser shows, in the language it asked for."""
+
+import json
+from collections.abc import Sequence
+
+from teban.online.games.state import OnlineGame, other
+from teban.words import words
+
+TAG = "teban.online"
+"""What notices are known by: the newest takes the place of the one before, also of those that the page itself shows."""
+
+
+def message(games: Sequence[OnlineGame], person: str, lang: str) -> bytes:
+    """The message that games wait for a person, the first of which has waited for the shortest time."""
+    first = games[0]
+    if len(games) == 1:
+        seat = first.seat_of(person)
+        opponent = seat and first.players[other(seat) - 1]
+        name = opponent.name if opponent else ""
+        title = words("notice", "push.your_turn", lang)
+        body = words("notice", "push.against", lang).format(game=_title(first, lang), name=name)
+        address = f"#/online/{first.id}"
+    else:
+        title = words("notice", "push.several", lang).format(count=len(games))
+        body = words("notice", "push.list", lang).join(dict.fromkeys(_title(game, lang) for game in games))
+        address = "#/games"
+    told = {"title": title, "body": body[:400], "lang": lang, "tag": TAG, "address": address}
+    return json.dumps(told, ensure_ascii=False).encode()
+
+
+def _title(game: OnlineGame, lang: str) -> str:
+    return words("game", f"{game.terms.game}.title", lang)
