@@ -1,6 +1,7 @@
-"""Compression of event streams, part by part: what has been told can be read at once, though more is to come.
+"""Compression: of whole answers, and of event streams part by part, so that what has been told can be read at once.
 
-The middleware for ordinary answers leaves streams alone, since it would keep their parts back.
+Answers to questions are compressed here, by the thread that worked them out; the middleware does it in the event loop,
+where a long answer would hold up everybody.
 """
 
 import zlib
@@ -9,6 +10,16 @@ from fastapi import Request
 
 LEVEL = 6
 GZIP = 16 + zlib.MAX_WBITS
+LEAST = 1024
+"""Bytes from which on a whole answer is compressed."""
+
+
+def compressed(request: Request, body: bytes) -> tuple[bytes, dict[str, str]]:
+    """A whole answer as it travels, and the headers that say how."""
+    compressor = Compressor(request)
+    if len(body) < LEAST or not compressor.is_active:
+        return body, {"Vary": "Accept-Encoding"}
+    return compressor.part(body) + compressor.end(), compressor.headers
 
 
 class Compressor:
@@ -17,6 +28,8 @@ class Compressor:
     def __init__(self, request: Request) -> None:
         takes_gzip = "gzip" in request.headers.get("Accept-Encoding", "")
         self._gzip = zlib.compressobj(LEVEL, wbits=GZIP) if takes_gzip else None
+        self.is_active = takes_gzip
+        """Whether the client takes gzip."""
         self.headers = {"Vary": "Accept-Encoding", **({"Content-Encoding": "gzip"} if takes_gzip else {})}
         """What the answer says about it."""
 

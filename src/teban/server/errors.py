@@ -9,8 +9,12 @@ from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
 from teban.errors import NoKernel, TebanError, UnknownGame
+from teban.online.accounts.errors import Crowded
+from teban.online.errors import NoSuchGame, NotYours, TooLate, TooMuch, TooSoon, Unavailable
 from teban.server import limits
 from teban.server.fair_queue import Busy, TooMany
+from teban.server.rate_limit import TooOften
+from teban.server.refusal_log import refusals
 from teban.service import limits as request_limits
 from teban.service.lessons import NoLesson
 from teban.service.models.errors import ErrorAnswer
@@ -27,9 +31,17 @@ STATUSES: dict[type[TebanError], HTTPStatus] = {
     UnknownGame: HTTPStatus.NOT_FOUND,
     UnknownPuzzle: HTTPStatus.NOT_FOUND,
     NoLesson: HTTPStatus.NOT_FOUND,
+    NoSuchGame: HTTPStatus.NOT_FOUND,
+    NotYours: HTTPStatus.FORBIDDEN,
+    TooLate: HTTPStatus.CONFLICT,
+    TooSoon: HTTPStatus.CONFLICT,
+    TooMuch: HTTPStatus.TOO_MANY_REQUESTS,
+    TooOften: HTTPStatus.TOO_MANY_REQUESTS,
     TooMany: HTTPStatus.TOO_MANY_REQUESTS,
     NoKernel: HTTPStatus.NOT_IMPLEMENTED,
     Busy: HTTPStatus.SERVICE_UNAVAILABLE,
+    Unavailable: HTTPStatus.SERVICE_UNAVAILABLE,
+    Crowded: HTTPStatus.SERVICE_UNAVAILABLE,
     TebanError: HTTPStatus.UNPROCESSABLE_ENTITY,
 }
 """The status of an error: that of the first class here which it belongs to."""
@@ -51,10 +63,17 @@ def install(app: FastAPI) -> None:
 
 
 def error_response(
-    reason: Reason, status: int, headers: dict[str, str] | None = None, fields: Iterable[str] = ()
+    reason: Reason,
+    status: int,
+    headers: dict[str, str] | None = None,
+    fields: Iterable[str] = (),
+    *,
+    retry: bool = False,
 ) -> Response:
-    """The answer that tells a reason."""
-    return Response(error_json(reason, fields), status, headers, media_type="application/json")
+    """The answer that tells a reason, which is noted; `retry`: it also tells when to try again."""
+    refusals.note(status, reason.code)
+    told = {**(headers or {}), **({"Retry-After": str(limits.RETRY_AFTER)} if retry else {})}
+    return Response(error_json(reason, fields), status, told, media_type="application/json")
 
 
 def error_json(reason: Reason, fields: Iterable[str] = ()) -> str:
@@ -69,11 +88,15 @@ def too_large() -> Response:
     )
 
 
+def refusal(error: TebanError) -> Response:
+    """The answer that tells what is wrong with a request."""
+    status = next(status for kind, status in STATUSES.items() if isinstance(error, kind))
+    return error_response(error.reason, status, retry=isinstance(error, (Busy, Crowded, TooOften, Unavailable)))
+
+
 def _refuse(_: Request, error: Exception) -> Response:
     assert isinstance(error, TebanError)
-    status = next(status for kind, status in STATUSES.items() if isinstance(error, kind))
-    headers = {"Retry-After": str(limits.RETRY_AFTER)} if isinstance(error, Busy) else None
-    return error_response(error.reason, status, headers)
+    return refusal(error)
 
 
 def _misunderstand(_: Request, error: Exception) -> Response:

@@ -6,7 +6,9 @@ A stream begins with `queued` as long as the work waits for its place. Whoever c
 import asyncio
 import logging
 from collections.abc import AsyncGenerator, Callable, Iterable
-from contextlib import aclosing, suppress
+from concurrent.futures import Executor
+from contextlib import AbstractAsyncContextManager, aclosing, suppress
+from http import HTTPStatus
 from time import monotonic
 from typing import Any
 
@@ -16,12 +18,15 @@ from fastapi.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from teban.errors import TebanError
+from teban.online.errors import Unavailable
 from teban.registry import blame
 from teban.server import limits
 from teban.server.compression import Compressor
 from teban.server.errors import FAILED
-from teban.server.fair_queue import Busy, FairQueue, Ticket
-from teban.server.worker_pool import client_address
+from teban.server.fair_queue import Busy, Priority, Ticket
+from teban.server.refusal_log import refusals
+from teban.server.search_queue import SearchQueue
+from teban.server.worker_pool import WorkerPool, client_address, pools_of
 from teban.service.models.events import Event, Queued, QueuedEvent, Refused, RefusedEvent, Thinking, ThinkingEvent
 from teban.service.serialize import problem
 from teban.service.work import Work
@@ -29,6 +34,8 @@ from teban.service.work import Work
 MEDIA_TYPE = "text/event-stream"
 PULSE = 0.1
 """Seconds from one event to the next while there is nothing new."""
+END = object()
+"""What comes after the last event."""
 
 
 class EventStream(StreamingResponse):
@@ -41,12 +48,24 @@ class EventStream(StreamingResponse):
     media_type = MEDIA_TYPE
 
     def __init__(
-        self, request: Request, work: Work[Event], *, opening: Iterable[Event] = (), tells_time: bool = False
+        self,
+        request: Request,
+        work: Work[Event],
+        *,
+        pool: WorkerPool[SearchQueue] | None = None,
+        priority: Priority = Priority.TURN,
+        seconds: float = 0.0,
+        opening: Iterable[Event] = (),
+        tells_time: bool = False,
     ) -> None:
-        """`opening`: what is told at once; `tells_time`: tell `thinking` while there is nothing else to tell."""
+        """`opening`: what is told at once; `tells_time`: tell `thinking` while there is nothing else to tell.
+
+        `pool`: where it is worked out, if not among the searches; `priority`, and `seconds`, how long it asks for if
+        that is long, decide when it gets its place.
+        """
         self._compressor = Compressor(request)
         super().__init__((), headers={"Cache-Control": "no-store", **self._compressor.headers})
-        self._searches: FairQueue = request.app.state.searches
+        self._pool, self._asks_for = pool or pools_of(request.app).searches, (priority, seconds)
         self._client, self._work, self._tells_time = client_address(request), work, tells_time
         self._opening = b"".join(map(written, opening))
 
@@ -57,10 +76,13 @@ class EventStream(StreamingResponse):
                 await super().__call__(scope, receive, send)
             return
         async with (
-            self._searches.ticket(self._client) as ticket,
+            self._ticket() as ticket,
             aclosing(self._compressed(self._searched(ticket))) as self.body_iterator,
         ):
             await super().__call__(scope, receive, send)
+
+    def _ticket(self) -> AbstractAsyncContextManager[Ticket]:
+        return self._pool.queue.ticket(self._client, *self._asks_for)
 
     async def _compressed(self, parts: AsyncGenerator[bytes, None]) -> AsyncGenerator[bytes, None]:
         async with aclosing(parts):
@@ -71,29 +93,42 @@ class EventStream(StreamingResponse):
     async def _after_opening(self) -> AsyncGenerator[bytes, None]:
         yield self._opening
         try:
-            async with self._searches.ticket(self._client) as ticket, aclosing(self._searched(ticket)) as parts:
+            async with self._ticket() as ticket, aclosing(self._searched(ticket)) as parts:
                 async for part in parts:
                     yield part
         except Busy as error:
             yield written(refused(error))
 
     async def _searched(self, ticket: Ticket) -> AsyncGenerator[bytes, None]:
-        async with aclosing(self._queue(ticket)) as queue:
-            async for event in queue:
-                yield written(event)
+        queue = self._pool.queue
+        async for part in self._queue(ticket):
+            yield part
         try:
-            async with aclosing(events_of(self._work, tells_time=self._tells_time)) as events:
+            async with aclosing(
+                events_of(
+                    self._work,
+                    self._pool.threads,
+                    tells_time=self._tells_time,
+                    must_finish=lambda: queue.must_finish(ticket),
+                )
+            ) as events:
                 async for event in events:
-                    yield written(event)
+                    if event:
+                        yield written(event)
+                    if queue.must_pause(ticket):
+                        queue.pause(ticket)
+                        async for part in self._queue(ticket):
+                            yield part
         except Exception as error:
             yield written(refused(error))
 
-    async def _queue(self, ticket: Ticket) -> AsyncGenerator[Event, None]:
+    async def _queue(self, ticket: Ticket) -> AsyncGenerator[bytes, None]:
+        """Tell how many are before it until a job has a place."""
         told = -1
         while not ticket.admitted.is_set():
-            if (ahead := self._searches.ahead(ticket)) != told:
+            if (ahead := self._pool.queue.ahead(ticket)) != told:
                 told = ahead
-                yield QueuedEvent(data=Queued(ahead=ahead))
+                yield written(QueuedEvent(data=Queued(ahead=ahead)))
             with suppress(TimeoutError):
                 await asyncio.wait_for(ticket.admitted.wait(), PULSE)
 
@@ -105,26 +140,40 @@ def events_response(request: Request, events: Iterable[Event]) -> Response:
     return Response(body, headers={"Cache-Control": "no-store", **compressor.headers}, media_type=MEDIA_TYPE)
 
 
-async def events_of(work: Work[Event], *, tells_time: bool = False) -> AsyncGenerator[Event, None]:
-    """The events of work that is done in threads, as they come; whoever leaves stops it."""
+async def events_of(
+    work: Work[Event],
+    threads: Executor | None = None,
+    *,
+    tells_time: bool = False,
+    must_finish: Callable[[], bool] = lambda: False,
+) -> AsyncGenerator[Event | None, None]:
+    """The events of work that is done in threads, as they come; whoever leaves stops it.
+
+    None is a step of the work with nothing to tell. `must_finish` is asked while it is under way.
+    """
     began = monotonic()
     events = iter(work)
-    task: asyncio.Task[Event | None] | None = None
+    task: asyncio.Future[Any] | None = None
     try:
         while True:
-            task = asyncio.create_task(asyncio.to_thread(next, events, None))
+            task = asyncio.get_running_loop().run_in_executor(threads, next, events, END)
             while not (await asyncio.wait([task], timeout=PULSE))[0]:
+                if must_finish():
+                    work.hurry()
                 if tells_time:
                     yield ThinkingEvent(data=Thinking(seconds=round(monotonic() - began, 2)))
-            if (event := task.result()) is None:
+            if (event := task.result()) is END:
                 return
             yield event
+            if must_finish():
+                work.hurry()
     finally:
         if task:
             await _end(task, work.stop)
+        events.close()
 
 
-async def _end(task: asyncio.Task[Any], stop: Callable[[], None]) -> None:
+async def _end(task: asyncio.Future[Any], stop: Callable[[], None]) -> None:
     """Stop what is done in a thread, and see to it that it has ended, even while being cancelled."""
     stop()
     with CancelScope(shield=True):
@@ -137,7 +186,8 @@ def refused(error: Exception) -> RefusedEvent:
         logging.getLogger("uvicorn.error").error("A stream broke off", exc_info=error)
     known = blame(error) or error
     reason = known.reason if isinstance(known, TebanError) else FAILED
-    retry_after = limits.RETRY_AFTER if isinstance(error, Busy) else None
+    refusals.note(HTTPStatus.OK, reason.code)  # the stream had begun well
+    retry_after = limits.RETRY_AFTER if isinstance(error, (Busy, Unavailable)) else None
     return RefusedEvent(data=Refused(error=problem(reason), retry_after=retry_after))
 
 

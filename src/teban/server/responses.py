@@ -5,10 +5,13 @@ from typing import Any, get_args
 
 from pydantic.json_schema import models_json_schema
 
+from teban.online.models.games import ListStream
+from teban.online.models.talk import UpdateStream
 from teban.service.models.engine import AnalysisStream, ReviewStream, TurnStream
 from teban.service.models.errors import ErrorAnswer
 from teban.service.models.events import Event
 from teban.service.models.play import PlayStream
+from teban.service.models.puzzles import AttemptStream
 
 Responses = dict[int | str, dict[str, Any]]
 RETRY_AFTER = {"Retry-After": {"description": "Seconds after which to try again.", "schema": {"type": "integer"}}}
@@ -39,6 +42,15 @@ OF_PUZZLES: Responses = {
     501: {"model": ErrorAnswer, "description": "This server has no engine."},
 }
 
+OF_ONLINE_GAMES: Responses = {
+    400: {"model": ErrorAnswer, "description": "The request is no JSON."},
+    403: {"model": ErrorAnswer, "description": "This is not for this person to do."},
+    404: {"model": ErrorAnswer, "description": "There is no such game."},
+    409: {"model": ErrorAnswer, "description": "The game has moved on, or is not so far yet."},
+    413: {"model": ErrorAnswer, "description": "The request is too large."},
+    422: {"model": ErrorAnswer, "description": "The request cannot be understood, or the rules forbid it."},
+}
+
 STREAM = "x-stream"
 """Under which key an answer names the events of its stream, for whoever generates types."""
 STREAMS: dict[str, UnionType] = {
@@ -46,23 +58,34 @@ STREAMS: dict[str, UnionType] = {
     "TurnStream": TurnStream,
     "AnalysisStream": AnalysisStream,
     "ReviewStream": ReviewStream,
+    "AttemptStream": AttemptStream,
+    "UpdateStream": UpdateStream,
+    "ListStream": ListStream,
 }
 """The events of each kind of stream, by the name of its schema."""
 
 
 def of_stream(name: str) -> Responses:
-    """An answer that is a stream of events, each with the field `event` and its data as JSON in the field `data`."""
+    """An answer that is a stream of an engine's events."""
+    return {
+        **_stream(name),
+        **OF_GAMES,
+        403: {"model": ErrorAnswer, "description": "This is a position of a game that who asks is playing online."},
+        501: {"model": ErrorAnswer, "description": "This server has no engine."},
+    }
+
+
+def of_live_stream(name: str) -> Responses:
+    """An answer that is a stream of what happens in online games."""
+    return {**_stream(name), **OF_ONLINE_GAMES}
+
+
+def _stream(name: str) -> Responses:
+    """Events, each with the field `event` and its data as JSON in the field `data`."""
     events = [_as_sent(event) for event in get_args(STREAMS[name])]
     content = {"text/event-stream": {"schema": {"description": "One event of the stream.", "oneOf": events}}}
-    return {
-        200: {
-            "description": f"Server-Sent Events: `{name}`, with the data written as JSON.",
-            "content": content,
-            STREAM: name,
-        },
-        501: {"model": ErrorAnswer, "description": "This server has no engine."},
-        **OF_GAMES,
-    }
+    description = f"Server-Sent Events: `{name}`, with the data written as JSON."
+    return {200: {"description": description, "content": content, STREAM: name}}
 
 
 def _as_sent(event: type[Event]) -> dict[str, Any]:

@@ -9,14 +9,14 @@ from teban.core.game import Game
 from teban.discovery import BadGame
 from teban.errors import TebanError
 
-Told = TypeVar("Told")
+FactsT = TypeVar("FactsT")
 
 log = logging.getLogger(__name__)
 
 
-def of_each_game(tell: Callable[[Game], Told]) -> tuple[dict[str, Told], dict[str, TebanError]]:
+def of_each_game(tell: Callable[[Game], FactsT]) -> tuple[dict[str, FactsT], dict[str, TebanError]]:
     """What there is to tell of each game, by name; and of those of which nothing can be told, why."""
-    told: dict[str, Told] = {}
+    told: dict[str, FactsT] = {}
     broken: dict[str, TebanError] = {}
     for game in teban.games():
         try:

@@ -6,11 +6,14 @@ import teban
 from teban import registry
 from teban.core.match import Match
 from teban.service.damage import of_each_game
+from teban.service.lessons import has_lesson
 from teban.service.models.common import Language
 from teban.service.models.games import BrokenGame, Game, GameOnShelf, Shelf, ShelfWords
 from teban.service.models.lessons import Rules
 from teban.service.serialize import figure, problem, sample, section_in_words
 from teban.teach.figures import figures
+from teban.teach.puzzles.book import file_of
+from teban.words import LANGUAGES
 
 MOST = 256
 """How many answers are kept that never change: more than there are games."""
@@ -23,13 +26,13 @@ def games() -> list[Game]:
 
 
 def shelf() -> Shelf:
-    """All that the first page shows: the rule sets, a sample of each in play, and what tags and pieces are called."""
+    """All that the first page shows: the rule sets, a sample of each in play, and what things are called."""
     told, damaged = of_each_game(lambda game: _on_shelf(game.name))
     broken = {each.game: each.error for each in registry.broken()} | damaged
     return Shelf(
         games=list(told.values()),
         broken=[BrokenGame(name=name, error=problem(error.reason)) for name, error in broken.items()],
-        words=ShelfWords(**{section: section_in_words(section) for section in ("tag", "term", "piece")}),
+        words=ShelfWords(**{section: section_in_words(section) for section in ShelfWords.model_fields}),
     )
 
 
@@ -37,7 +40,13 @@ def shelf() -> Shelf:
 def _on_shelf(name: str) -> GameOnShelf:
     game, match = teban.game(name), Match(teban.start(name))
     match.play_all(game.metadata.sample)
-    return GameOnShelf.model_validate({**game.json(), "turns": game.metadata.turns, "sample": sample(match)})
+    material = {
+        "has_rules": (game.folder / f"rules.{LANGUAGES[0]}.md").is_file(),
+        "has_lesson": has_lesson(game),
+        "has_puzzles": file_of(name).is_file(),
+    }
+    told = {**game.json(), "turns": game.metadata.turns, "sample": sample(match), **material}
+    return GameOnShelf.model_validate(told)
 
 
 @lru_cache(MOST)

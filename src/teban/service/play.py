@@ -5,27 +5,25 @@ costs what the first one does, and nothing is remembered between questions.
 """
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Generator
 from time import monotonic
 
 from teban.core.match import Match
-from teban.engine.player import LevelPlayer
-from teban.service import limits
-from teban.service.engine import SHORTEST
-from teban.service.models.play import Board, GameState, OpenedGame, PositionEvent, PositionView, TurnWithStart
+from teban.service.engine import InterruptiblePlayer, seconds_of
+from teban.service.models.play import OpenedGame, PositionEvent, TurnWithStart
 from teban.service.models.requests import Computer, PlayRequest, StateRequest
 from teban.service.replay import replayed
-from teban.service.serialize import outcome, seat_of
+from teban.service.serialize import game_state, once_key
 
 
 def open_game(asked: StateRequest) -> OpenedGame:
     """A game after all its actions, with the positions in which its turns began."""
     match = replayed(asked)
     turns = [
-        TurnWithStart.model_validate({**turn._asdict(), "start": start.text})
+        TurnWithStart.model_validate({**turn._asdict(), "start": start.text, "key": once_key(start)})
         for turn, start in zip(match.turns, match.turn_starts(), strict=False)  # the next turn has no action yet
     ]
-    return OpenedGame(state=_state(match, asked, has_board=asked.board), turns=turns)
+    return OpenedGame(state=game_state(match, asked.lang, has_board=asked.board), turns=turns)
 
 
 class Play:
@@ -34,14 +32,14 @@ class Play:
     def __init__(self, asked: PlayRequest) -> None:
         """A TebanError says what is wrong with the question."""
         match = replayed(asked)
-        self.position = PositionEvent(data=_state(match, asked, has_board=asked.board))
+        self.position = PositionEvent(data=game_state(match, asked.lang, has_board=asked.board))
         """The first event."""
         self.reply: Reply | None = None
         """The rest of them, which takes the engine."""
         if asked.computer and _is_to_act(asked.computer, match):
             self.reply = Reply(match, asked, asked.computer)
 
-    def __iter__(self) -> Iterator[PositionEvent]:
+    def __iter__(self) -> Generator[PositionEvent, None, None]:
         yield self.position
         if self.reply:
             yield from self.reply
@@ -57,42 +55,29 @@ class Reply:
 
     def __init__(self, match: Match, asked: PlayRequest, computer: Computer) -> None:
         self._match, self._asked, self._computer = match, asked, computer
-        self._player = LevelPlayer(computer.level, memory=limits.MEMORY, seed=computer.seed)
+        self._player = InterruptiblePlayer(computer.level, computer.seed)
+        self.seconds = seconds_of(computer.level, computer.seconds)
+        """How long it takes, if it takes long."""
         self._is_stopped = threading.Event()
 
-    def __iter__(self) -> Iterator[PositionEvent]:
+    def __iter__(self) -> Generator[PositionEvent, None, None]:
         match, began = self._match, monotonic()
         while _is_to_act(self._computer, match) and not self._is_stopped.is_set():
-            left = self._computer.seconds - (monotonic() - began)
-            action = self._player.choose(match, max(left, SHORTEST))
+            action = self._player.choose(match, self._computer.seconds - (monotonic() - began))
             if self._is_stopped.is_set():
                 return
             match.play(action)
-            yield PositionEvent(data=_state(match, self._asked))
+            yield PositionEvent(data=game_state(match, self._asked.lang))
+
+    def hurry(self) -> None:
+        """Go on with what is known so far."""
+        self._player.hurry()
 
     def stop(self) -> None:
         """No further action."""
         self._is_stopped.set()
-        self._player.stop()
+        self._player.hurry()
 
 
 def _is_to_act(computer: Computer, match: Match) -> bool:
     return not match.outcome and match.seat == computer.seat
-
-
-def _state(match: Match, asked: StateRequest, *, has_board: bool = False) -> GameState:
-    position, ended = match.position, match.outcome
-    view = position.view()
-    shown = PositionView.model_validate(view)
-    return GameState(
-        action=match.actions[-1] if match.actions else None,
-        text=position.text,
-        seat=seat_of(position),
-        begins_turn=match.actions_in_turn == 0,
-        # A draw by repetition leaves actions that the rules of the game allow.
-        view=shown.model_copy(update={"choices": []}) if ended else shown,
-        places=[list(cells) for cells in match.last_cells()],
-        prompt=None if ended or view.prompt is None else view.prompt.say(asked.lang),
-        outcome=outcome(ended, asked.lang),
-        board=Board.model_validate(view) if has_board else None,
-    )

@@ -2,10 +2,10 @@
 
 from teban.core.action import Action, UnknownCell, read
 from teban.core.boards import Board
-from teban.service.models.positions import GameSnapshot, WhyNot
-from teban.service.models.requests import GameSoFar, WhyNotRequest
+from teban.service.models.positions import GameSnapshot, Preview, WhyNot
+from teban.service.models.requests import GameSoFar, PreviewRequest, WhyNotRequest
 from teban.service.replay import replayed
-from teban.service.serialize import reason, snapshot
+from teban.service.serialize import meter, outcome, reason, snapshot
 from teban.words import Reason
 
 
@@ -19,12 +19,20 @@ def why_not(asked: WhyNotRequest) -> WhyNot:
     match = replayed(asked)
     action = asked.action
     if asked.instead is not None:
-        action = _with_last_cell(action, asked.instead, match.position.board)
+        action = with_last_cell(action, asked.instead, match.position.board)
     why = Reason("match_over") if match.outcome else match.position.why_not(action)
     return WhyNot(action=action, reason=reason(why, asked.lang))
 
 
-def _with_last_cell(action: str, cell: str, board: Board) -> str:
+def preview(asked: PreviewRequest) -> Preview:
+    """How the race would stand after an action; IllegalAction says why it cannot be played."""
+    match = replayed(asked)
+    match.play(asked.action)
+    meters = [meter(each, asked.lang) for each in match.position.meters()]
+    return Preview(meters=meters, outcome=outcome(match, asked.lang))
+
+
+def with_last_cell(action: str, cell: str, board: Board) -> str:
     """An action with another cell in place of its last one; as it is if that makes no sense."""
     meant = _read(action, board)
     if not meant or not meant.cells or cell not in board.index:

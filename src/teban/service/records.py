@@ -1,12 +1,19 @@
 """Record files, written and read."""
 
+import re
+
 from teban import record
 from teban.core.match import AGREED_DRAW, RESIGNED, TIMEOUT, Match
+from teban.errors import BadText
 from teban.registry import start_with
 from teban.service.models.positions import RuledOutcome
 from teban.service.models.records import RecordedGame, RecordFile
 from teban.service.models.requests import RecordRequest, WholeGame
-from teban.service.replay import replayed
+from teban.service.replay import Replay, replayed
+from teban.words import Reason
+
+_HALF = re.compile("[\ud800-\udfff]")
+"""Half a surrogate pair: a record file can hold it, as an escape; an answer, which is UTF-8, cannot."""
 
 
 def write_record(asked: WholeGame) -> RecordFile:
@@ -25,10 +32,12 @@ def write_record(asked: WholeGame) -> RecordFile:
 
 def read_record(asked: RecordRequest) -> RecordedGame:
     """The game that a record file tells."""
-    return _recorded(record.read(asked.text))
+    return _recorded(record.read(asked.text, lambda match: Replay(match).play_recorded))
 
 
 def _recorded(match: Match) -> RecordedGame:
+    if _HALF.search("".join((*match.players, match.comment, *match.comments.values()))):
+        raise BadText(Reason("server.half_character"))
     start = match.start
     own = start_with(start.game.name, start.options)
     return RecordedGame(

@@ -1,9 +1,10 @@
 """Looking back at a game: what each turn cost, told turn by turn."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 
 from teban.core.action import cells_named
 from teban.engine.review import NothingToReview, Reviewer, TurnReview
+from teban.engine.review import Review as MatchReview
 from teban.errors import TebanError
 from teban.explain import explain
 from teban.service import limits
@@ -33,15 +34,24 @@ class Review:
         each = asked.seconds / (2 * len(match.turns) + 1)
         self._reviewer = Reviewer(match, seconds=min(each, SLOWEST), memory=limits.MEMORY)
 
-    def __iter__(self) -> Iterator[ReviewedTurnEvent | ReviewEndEvent]:
-        for reviewed in self._reviewer:
-            yield ReviewedTurnEvent(data=_told(reviewed, len(self._reviewer)))
-        chances = [round(chance, 4) for chance in self._reviewer.review.chances]
-        yield ReviewEndEvent(data=ReviewEnd(chances=chances))
+    def __iter__(self) -> Generator[ReviewedTurnEvent | ReviewEndEvent | None, None, None]:
+        for reviewed in self._reviewer.steps():
+            yield ReviewedTurnEvent(data=_told(reviewed, len(self._reviewer))) if reviewed else None
+        review = self._reviewer.review
+        chances = [round(chance, 4) for chance in review.chances]
+        yield ReviewEndEvent(data=ReviewEnd(chances=chances, accuracy=(_accuracy(review, 1), _accuracy(review, 2))))
+
+    def hurry(self) -> None:
+        """Each turn has its share of the time, and is worth nothing without it."""
 
     def stop(self) -> None:
         """Look at no further turn."""
         self._reviewer.stop()
+
+
+def _accuracy(review: MatchReview, seat: int) -> float | None:
+    accuracy = review.accuracy(seat)
+    return None if accuracy is None else round(accuracy, 4)
 
 
 def _told(reviewed: TurnReview, of: int) -> ReviewedTurn:

@@ -6,7 +6,7 @@ from teban.errors import BadText
 from teban.registry import load, rule_set_of
 from teban.service.models import studies
 from teban.service.models.positions import Piece, Scene
-from teban.service.models.requests import PositionTextRequest, SetupRequest, TreeRequest
+from teban.service.models.requests import PositionPartsRequest, PositionTextRequest, TreeRequest
 from teban.service.models.studies import EditablePosition, Tree, TurnOfNode
 from teban.service.replay import opened
 from teban.service.serialize import seat_of
@@ -30,7 +30,7 @@ def tree(asked: TreeRequest) -> Tree:
     return Tree(turns=turns)
 
 
-def set_up(asked: SetupRequest) -> EditablePosition:
+def set_up(asked: PositionPartsRequest) -> EditablePosition:
     """The position that somebody set up by hand, or why the rules cannot hold it."""
     rule_set = rule_set_of(asked.game)
     counts = {kind: (one, two) for kind, (one, two) in asked.counts.items()}
@@ -52,7 +52,7 @@ def _editable(position: Position) -> EditablePosition:
         text=position.text,
         options=dict(position.options),
         scene=Scene.model_validate(view),
-        setup=studies.Setup.model_validate(split_position(position)),
+        setup=studies.PositionParts.model_validate(split_position(position)),
         palette={symbol: Piece.model_validate(piece) for symbol, piece in pieces.items()},
         cards=list(dict.fromkeys(card.name for card in view.cards)),
     )

@@ -14,7 +14,7 @@ class SizeLimit:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Count the bytes of the body as they come in."""
+        """Count the bytes of the body as they come in, and keep the number as the request's `state.size`."""
         if scope["type"] != "http":
             return await self._app(scope, receive, send)
         declared = Headers(scope=scope).get("content-length", "0")
@@ -29,6 +29,7 @@ class SizeLimit:
             more = message.get("more_body", False)
             if len(body) > limits.BODY:
                 return await too_large()(scope, receive, send)
+        scope.setdefault("state", {})["size"] = len(body)
         return await self._app(scope, _once({"type": "http.request", "body": bytes(body)}, receive), send)
 
 

@@ -4,28 +4,35 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from teban.server.event_stream import EventStream
+from teban.server.fair_play import fairly
+from teban.server.fair_queue import Priority
+from teban.server.large_bodies import BodyRoute
 from teban.server.responses import of_stream
-from teban.server.worker_pool import run_in_pool
+from teban.server.worker_pool import client_address
 from teban.service.engine import Thoughts, Turn
 from teban.service.models.requests import AnalysisRequest, ReviewRequest, TurnRequest
 from teban.service.reviews import Review
 
-router = APIRouter(prefix="/api", tags=["engine"])
+router = APIRouter(prefix="/api", tags=["engine"], route_class=BodyRoute)
 
 
 @router.post("/turn", response_class=Response, responses=of_stream("TurnStream"))
 async def turn(asked: TurnRequest, request: Request) -> EventStream:
     """The computer takes its turn at a level: events `queued`, `thinking`, then `turn` with its actions."""
-    return EventStream(request, await run_in_pool(request, lambda: Turn(asked)), tells_time=True)
+    taken = await fairly(request, asked, lambda: Turn(asked))
+    return EventStream(request, taken, seconds=taken.seconds, tells_time=True)
 
 
 @router.post("/analysis", response_class=Response, responses=of_stream("AnalysisStream"))
 async def analysis(asked: AnalysisRequest, request: Request) -> EventStream:
     """The engine thinks about a position: events `queued`, then `analysis` again and again, the last one final."""
-    return EventStream(request, await run_in_pool(request, lambda: Thoughts(asked)))
+    kept, client = request.app.state.analysers, client_address(request)
+    thoughts = await fairly(request, asked, lambda: Thoughts(asked, kept, client), shows_lines=True)
+    return EventStream(request, thoughts, priority=Priority.ANALYSIS, seconds=asked.seconds)
 
 
 @router.post("/review", response_class=Response, responses=of_stream("ReviewStream"))
 async def review(asked: ReviewRequest, request: Request) -> EventStream:
     """The engine looks back at a game: events `queued`, then `reviewed` for each turn, then `review`."""
-    return EventStream(request, await run_in_pool(request, lambda: Review(asked)))
+    looked = await fairly(request, asked, lambda: Review(asked), looks_back=True, shows_lines=True)
+    return EventStream(request, looked, priority=Priority.REVIEW)

@@ -3,13 +3,14 @@
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from teban.server.large_bodies import BodyRoute
 from teban.server.responses import OF_GAMES
 from teban.server.worker_pool import answered
 from teban.service import studies as service
-from teban.service.models.requests import PositionTextRequest, SetupRequest, TreeRequest
+from teban.service.models.requests import PositionPartsRequest, PositionTextRequest, TreeRequest
 from teban.service.models.studies import EditablePosition, Tree
 
-router = APIRouter(prefix="/api", tags=["study"])
+router = APIRouter(prefix="/api", tags=["study"], route_class=BodyRoute)
 
 
 @router.post("/tree", response_model=Tree, responses=OF_GAMES)
@@ -19,7 +20,7 @@ async def tree(asked: TreeRequest, request: Request) -> Response:
 
 
 @router.post("/setup", response_model=EditablePosition, responses=OF_GAMES)
-async def set_up(asked: SetupRequest, request: Request) -> Response:
+async def set_up(asked: PositionPartsRequest, request: Request) -> Response:
     """The position that somebody set up by hand, or why the rules cannot hold it."""
     return await answered(request, lambda: service.set_up(asked))
 

@@ -52,6 +52,8 @@ class Analysis(Answer):
     """How long."""
     candidates: list[Candidate]
     """The best actions first."""
+    analyser: str | None
+    """The key with which a later question may go on with this search, if it was asked for."""
 
 
 class AnalysisEvent(Event):
@@ -113,6 +115,8 @@ class ReviewEnd(Answer):
 
     chances: list[float]
     """The chances of seat 1 before each turn, and at the end."""
+    accuracy: tuple[float | None, float | None]
+    """How well seats 1 and 2 played: the mean accuracy of their turns, from 0 to 1; null for a seat that took none."""
 
 
 class ReviewEndEvent(Event):

@@ -81,6 +81,12 @@ class GameOnShelf(Game):
     """How many turns a game usually takes, of both players together; null if nobody has measured it."""
     sample: Sample
     """A game that was played well."""
+    has_rules: bool
+    """Whether there is a page with its rules."""
+    has_lesson: bool
+    """Whether there is a lesson."""
+    has_puzzles: bool
+    """Whether there are puzzles."""
 
 
 class BrokenGame(Answer):
@@ -97,10 +103,14 @@ class ShelfWords(Answer):
 
     tag: dict[str, InWords]
     """The tags of games."""
+    action: dict[str, InWords]
+    """The words and verbs that actions have; a verb ends with `-`, and `{what}` stands for what follows it."""
     term: dict[str, InWords]
     """Sides, what players hold, and whatever else has a name."""
     piece: dict[str, InWords]
     """The kinds of pieces that are more than plain ones, as `game.kind`."""
+    meter: dict[str, InWords]
+    """What is counted in the race that decides a game."""
 
 
 class Shelf(Answer):

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from teban.service.models.common import Action, Answer, CellName, Language, Options, Seat
+from teban.service.models.play import GameState
 from teban.service.models.positions import Reason, Scene
 
 
@@ -102,10 +103,12 @@ class Lesson(Answer):
     """In their order."""
 
 
-class Verdict(Answer):
+class TryVerdict(Answer):
     """What there is to say to a try."""
 
     state: Literal["done", "open", "missed", "refused"]
     """The task is met; the turn is not finished; it misses the task; the rules do not allow it."""
     reason: Reason | None
     """What it misses, or why it is not allowed."""
+    position: GameState | None
+    """The position after it; null if the rules do not allow it."""

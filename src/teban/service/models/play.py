@@ -4,7 +4,19 @@ from typing import Literal
 
 from teban.service.models.common import Action, Answer, CellName, Seat, Side
 from teban.service.models.events import Event, QueuedEvent, RefusedEvent, ThinkingEvent
-from teban.service.models.positions import Card, Cell, Choice, Hand, Outcome, Overlay, Piece, Turn
+from teban.service.models.positions import (
+    Card,
+    Cell,
+    Choice,
+    Hand,
+    Meter,
+    Outcome,
+    Overlay,
+    Piece,
+    Placement,
+    Special,
+    Turn,
+)
 
 
 class Board(Answer):
@@ -25,6 +37,8 @@ class PositionView(Answer):
     """The sides of seats 1 and 2; null while a pie rule has not yet assigned them."""
     phase: str
     """What part of the game or turn it is, as a word for style sheets."""
+    meters: list[Meter]
+    """How the race stands, seat 1 first; the first meter of a seat is the one that matters most."""
     pieces: list[Piece]
     """What stands on the board."""
     overlays: list[Overlay]
@@ -35,6 +49,8 @@ class PositionView(Answer):
     """The cards of both seats."""
     choices: list[Choice]
     """All legal actions; none when the game is over."""
+    placements: list[Placement]
+    """What choices of one cell put on the board, by their words."""
 
 
 class GameState(Answer):
@@ -48,12 +64,18 @@ class GameState(Answer):
     """Whose action it is."""
     begins_turn: bool
     """Whether a turn begins here."""
+    key: str | None
+    """What `once` names the position by, if a turn begins here; null in games whose positions never come back."""
     view: PositionView
     """What to draw, and what can be chosen."""
+    special: Special | None
+    """What is special about this part of the game or turn; null in ordinary play and when the game is over."""
     places: list[list[CellName]]
     """Where the last turn happened: the cells of each of its actions, in the order in which they are named."""
     prompt: str | None
     """What the player to act is asked for, in the language asked for."""
+    consequences: dict[Action, str]
+    """What legal actions lead to that nobody should overlook, in the language asked for; most actions are not there."""
     outcome: Outcome | None
     """How the game ended, if it did, be it by repetition."""
     board: Board | None
@@ -65,6 +87,8 @@ class TurnWithStart(Turn):
 
     start: str
     """The position's text form."""
+    key: str | None
+    """What `once` names it by; null in games whose positions never come back."""
 
 
 class OpenedGame(Answer):

@@ -51,6 +51,17 @@ class Cell(Answer):
     """Where its centre lies, upwards."""
 
 
+class Special(Answer):
+    """What is special about a part of the game or turn."""
+
+    code: str
+    """What it is, for programs."""
+    name: str
+    """What it is called, in the language asked for."""
+    words: str
+    """What holds then, in the language asked for."""
+
+
 class Piece(Answer):
     """A piece, or a stack of pieces of one side."""
 
@@ -123,6 +134,8 @@ class Card(Answer):
     """Whether it can be used now."""
     cells: list[CellName]
     """What it reaches now, if it is clear from where."""
+    back_in: int
+    """How many more cards its owner plays before it can be used again; 0 if it is usable."""
 
 
 class Choice(Answer):
@@ -133,6 +146,74 @@ class Choice(Answer):
     """To be clicked in this order."""
     word: str
     """What to choose then, where several actions share the cells; else empty."""
+
+
+class Placement(Answer):
+    """The piece that choosing one empty cell puts there, the same for all choices with a word."""
+
+    word: str
+    """The word of those choices; empty for a plain placement."""
+    side: Side
+    """Whose it is."""
+    kind: str
+    """What it is called: a code of the shelf's words for pieces, or the plain `stone`."""
+    facing: Facing | None
+    """Where a wedge points; null is north."""
+    shape: Shape
+    """The form of the piece."""
+    mark: Mark
+    """What stands on top of it."""
+
+
+class Meter(Answer):
+    """How far a seat has come in the race that decides the game."""
+
+    code: str
+    """What is counted: a code of the shelf's meters."""
+    name: str
+    """What is counted, as a label in the language asked for."""
+    words: str
+    """The value in words, in the language asked for."""
+    seat: Seat
+    """Whose."""
+    value: int
+    """How far it is, in the game's own units."""
+    goal: int | None
+    """The value that wins; null where both seats are compared."""
+    ruler: tuple[int, int]
+    """The values at the two ends of its ruler, the worse one first."""
+    cells: list[CellName]
+    """What was counted, as far as it lies on cells."""
+    is_out_of_reach: bool
+    """Whether the goal cannot be reached any more."""
+
+
+class RaceLine(Answer):
+    """One meter of one seat in the course of a game."""
+
+    code: str
+    """What is counted: a code of the shelf's meters."""
+    name: str
+    """What is counted, as a label in the language asked for."""
+    seat: Seat
+    """Whose."""
+    goal: int | None
+    """The value that wins; null where both seats are compared."""
+    ruler: tuple[int, int]
+    """The values at the two ends of its ruler, the worse one first."""
+    values: list[int | None]
+    """The value at each moment; null where nobody has a side yet."""
+    words: list[str]
+    """The same in words, in the language asked for; empty where there is no value."""
+
+
+class Race(Answer):
+    """How a game went, turn by turn: at its start, and after each turn."""
+
+    lengths: list[int]
+    """How many actions had been played at each moment."""
+    lines: list[RaceLine]
+    """The meters, seat 1 first; the first meter of a seat is the one that matters most."""
 
 
 class RuledOutcome(Answer):
@@ -148,7 +229,18 @@ class Outcome(RuledOutcome):
     """How a game ended."""
 
     words: str
-    """The result, in the language asked for."""
+    """The result with its numbers, in the language asked for."""
+    cells: list[CellName]
+    """What decided it, as far as it lies on cells."""
+
+
+class Preview(Answer):
+    """What an action would lead to."""
+
+    meters: list[Meter]
+    """How the race would stand after it; nothing while nobody has a side."""
+    outcome: Outcome | None
+    """How it would end the game, if it does."""
 
 
 class Scene(Answer):
@@ -185,8 +277,12 @@ class Scene(Answer):
 class View(Scene):
     """A position, ready to be drawn and played."""
 
+    meters: list[Meter]
+    """How the race stands, seat 1 first; the first meter of a seat is the one that matters most."""
     choices: list[Choice]
     """All legal actions."""
+    placements: list[Placement]
+    """What choices of one cell put on the board, by their words."""
 
 
 class Turn(Answer):
@@ -217,6 +313,8 @@ class GameSnapshot(Answer):
     """What can be played; nothing when the game is over."""
     prompt: str | None
     """What the player to act is asked for, in the language asked for."""
+    consequences: dict[Action, str]
+    """What legal actions lead to that nobody should overlook, in the language asked for; most actions are not there."""
     outcome: Outcome | None
     """How the game ended, if it did, be it by repetition."""
     last: list[str]

@@ -3,6 +3,8 @@
 from typing import Literal
 
 from teban.service.models.common import Action, Answer, CellName, Options, Seat
+from teban.service.models.events import Event, QueuedEvent, RefusedEvent
+from teban.service.models.play import PositionEvent
 
 
 class PuzzleTitle(Answer):
@@ -28,7 +30,7 @@ class Puzzle(PuzzleTitle):
     seat: Seat
     """Who is to act, and wins."""
     actions: int
-    """How many actions of his own the winner needs, whatever is played against him."""
+    """How many actions of their own the winner needs, whatever is played against them."""
     choices: int
     """Among how many turns the first is to be chosen, counted up to 100."""
     found: int
@@ -41,12 +43,24 @@ class Puzzle(PuzzleTitle):
     """The cells of its first action."""
 
 
-class PuzzleAnswer(Answer):
+class AttemptVerdict(Answer):
     """What is said to an attempt."""
 
     verdict: Literal["right", "wrong", "unclear"]
     """Whether the last action still wins; unclear if that could not be found out in time."""
-    reply: list[Action]
-    """The other side's turn; after a mistake, how the game may go on."""
+    line: list[Action]
+    """After a mistake: how the game may go on."""
     winner: Literal[0, 1, 2] | None
     """After a mistake: who wins now, or 0 for a draw; null if it only takes too long."""
+
+
+class AttemptVerdictEvent(Event):
+    """Told once, after the position that was tried; the positions after it are the other side's reply."""
+
+    event: Literal["verdict"] = "verdict"
+    """What has happened."""
+    data: AttemptVerdict
+    """About what."""
+
+
+AttemptStream = PositionEvent | QueuedEvent | AttemptVerdictEvent | RefusedEvent

@@ -1,16 +1,26 @@
 """What requests look like. Sizes are limited here; whether it is a game is for the rules to say."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    ModelWrapValidatorHandler,
+    ValidationError,
+    model_validator,
+)
+from pydantic_core import PydanticCustomError
 
 from teban.engine.levels import LEVELS
 from teban.service import limits
+from teban.service.models import examples
 from teban.service.models.common import Language
 
-GameName = Annotated[str, Field(max_length=40, description="The name of a rule set.", examples=["stoic"])]
+GameName = Annotated[str, Field(max_length=40, description="The name of a rule set.", examples=[examples.GAME])]
 ActionText = Annotated[
-    str, Field(max_length=limits.ACTION, description="An action in its canonical form.", examples=["c3"])
+    str, Field(max_length=limits.ACTION, description="An action in its canonical form.", examples=[examples.FIRST])
 ]
 OptionName = Annotated[str, Field(max_length=40)]
 PlayerName = Annotated[str, Field(max_length=limits.NAME)]
@@ -18,6 +28,7 @@ OptionValue = bool | int | Annotated[str, Field(max_length=limits.OPTION)]
 Comment = Annotated[str, Field(max_length=limits.COMMENT)]
 TurnNumber = Annotated[str, Field(pattern=r"^[1-9][0-9]{0,5}$")]
 PositionForm = Annotated[str, Field(max_length=limits.TEXT)]
+PositionKey = Annotated[str, Field(max_length=limits.POSITION_KEY)]
 CellName = Annotated[str, Field(max_length=3)]
 CellContent = Annotated[str, Field(max_length=3)]
 Level = Annotated[int, Field(ge=LEVELS[0], le=LEVELS[-1], examples=[1])]
@@ -28,17 +39,61 @@ Count = Annotated[int, Field(ge=0, le=99)]
 CardNames = Annotated[list[Annotated[str, Field(max_length=8)]], Field(max_length=limits.CARDS)]
 
 
+def counted_first(most: int) -> BeforeValidator:
+    """Refuses a mapping with too many entries before any of them is looked at; `max_length` counts them afterwards."""
+
+    def check(sent: Any) -> Any:
+        if isinstance(sent, dict) and len(sent) > most:
+            raise PydanticCustomError("too_many_entries", "more entries than are allowed")
+        return sent
+
+    return BeforeValidator(check)
+
+
+GameOptions = Annotated[
+    dict[OptionName, OptionValue],
+    Field(max_length=limits.OPTIONS, examples=[examples.OPTIONS]),
+    counted_first(limits.OPTIONS),
+]
+Contents = Annotated[
+    dict[CellName, CellContent],
+    Field(max_length=limits.CELLS, examples=[{"c3": "W"}]),
+    counted_first(limits.CELLS),
+]
+Counts = Annotated[
+    dict[Kind, Annotated[list[Count], Field(min_length=2, max_length=2)]],
+    Field(max_length=limits.KINDS),
+    counted_first(limits.KINDS),
+]
+Comments = Annotated[
+    dict[TurnNumber, Comment],
+    Field(max_length=limits.ACTIONS, examples=[{"1": "Bold."}]),
+    counted_first(limits.ACTIONS),
+]
+
+
 class Request(BaseModel):
     """What all requests have in common."""
 
     model_config = ConfigDict(extra="forbid", strict=True, use_attribute_docstrings=True)
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _tell_few_mistakes(cls, sent: Any, handler: ModelWrapValidatorHandler[Self]) -> Self:
+        """To describe each of thousands of mistakes takes more than half a second, and nobody reads them."""
+        try:
+            return handler(sent)
+        except ValidationError as error:
+            if error.error_count() <= limits.MISTAKES:
+                raise
+            raise PydanticCustomError("too_many_mistakes", "more mistakes than are told") from None
 
 
 class GameRequest(Request):
     """A game on the table: which, and with what options."""
 
     game: GameName
-    options: Annotated[dict[OptionName, OptionValue], Field(max_length=16, examples=[{"size": 4}])] = {}
+    options: GameOptions = {}
     """The options that are not at their defaults, by name; `/api/games` lists them."""
     lang: Language = "en"
     """The language of words: English or Japanese."""
@@ -51,12 +106,16 @@ class OpeningRequest(GameRequest):
     """The text form of the position it began with, if that is not the start of the game."""
     repeated: Annotated[list[PositionForm], Field(max_length=limits.REPEATED)] = []
     """The text forms of the positions before it that would be a draw if a turn began with one of them once more."""
+    once: Annotated[list[PositionKey], Field(max_length=limits.ONCE)] = []
+    """The keys of the latest positions before it with which one turn began, as answers tell them."""
 
 
 class GameSoFar(OpeningRequest):
     """A game and all that has been played."""
 
-    actions: Annotated[list[ActionText], Field(max_length=limits.ACTIONS, examples=[["c3", "d4"]])] = []
+    actions: Annotated[
+        list[ActionText], Field(max_length=limits.ACTIONS, examples=[[examples.FIRST, examples.REPLY]])
+    ] = []
     """All actions in order, from the start of the game."""
 
 
@@ -65,6 +124,15 @@ class StateRequest(GameSoFar):
 
     board: bool = False
     """Whether to tell the board too, which stays the same as long as game and options do."""
+
+
+class DrawingRequest(GameSoFar):
+    """A game is to be drawn."""
+
+    theme: Literal["light", "dark"] = "light"
+    """In which colours."""
+    course: bool = False
+    """Whether to draw its start and what each turn led to, instead of the game as it stands."""
 
 
 class Computer(Request):
@@ -104,7 +172,7 @@ class WholeGame(GameSoFar):
     """Who resigned, or had no time left."""
     comment: Comment = ""
     """What there is to say about the game as a whole."""
-    comments: Annotated[dict[TurnNumber, Comment], Field(max_length=limits.ACTIONS, examples=[{"1": "Bold."}])] = {}
+    comments: Comments = {}
     """What there is to say about single turns, by their numbers."""
 
 
@@ -115,6 +183,13 @@ class WhyNotRequest(GameSoFar):
     """The action that was meant."""
     instead: CellName | None = None
     """If set, the cell that was meant in place of the action's last one."""
+
+
+class PreviewRequest(GameSoFar):
+    """What an action would lead to."""
+
+    action: ActionText
+    """The action."""
 
 
 class TurnRequest(GameSoFar):
@@ -135,6 +210,11 @@ class AnalysisRequest(GameSoFar):
     """How long it thinks."""
     lines: Annotated[int, Field(ge=1, le=limits.LINES, examples=[3])] = 3
     """How many candidates it tells."""
+    analyser: Annotated[str, Field(max_length=limits.KEY)] | None = None
+    """The key that an earlier answer told, to go on with its search; empty to be told the key to a new one; null if
+    nobody will go on. A key that is not known any more does no harm: the search is a new one."""
+    since: Annotated[list[ActionText], Field(max_length=limits.SINCE)] = []
+    """What leads from the position that was asked about with that key last to this one."""
 
 
 class ReviewRequest(GameSoFar):
@@ -149,8 +229,10 @@ class TryRequest(Request):
 
     step: Annotated[int, Field(ge=1, le=limits.STEPS)]
     """Which step of the lesson, counted from 1."""
-    actions: Annotated[list[ActionText], Field(max_length=limits.TRY, examples=[["c3"]])] = []
+    actions: Annotated[list[ActionText], Field(max_length=limits.TRY, examples=[[examples.FIRST]])] = []
     """What was tried, in order, from the step's own position."""
+    instead: CellName | None = None
+    """If set, the cell that was meant in place of the last action's last one."""
     lang: Language = "en"
     """The language of words: English or Japanese."""
 
@@ -160,18 +242,21 @@ class TreeRequest(OpeningRequest):
 
     depths: Annotated[list[Annotated[int, Field(ge=1)]], Field(max_length=limits.ACTIONS, examples=[[1, 2, 2]])]
     """Of each node how many actions lead to it, its own included."""
-    actions: Annotated[list[ActionText], Field(max_length=limits.ACTIONS, examples=[["c3", "d4", "e5"]])]
+    actions: Annotated[
+        list[ActionText],
+        Field(max_length=limits.ACTIONS, examples=[[examples.FIRST, examples.REPLY, examples.OTHER_REPLY]]),
+    ]
     """The action of each node."""
 
 
-class SetupRequest(GameRequest):
+class PositionPartsRequest(GameRequest):
     """A position set up by hand."""
 
-    contents: Annotated[dict[CellName, CellContent], Field(max_length=limits.CELLS, examples=[{"c3": "W"}])]
+    contents: Contents
     """What stands on the cells that are not empty, as the text form writes it."""
     seat: Annotated[Literal[1, 2], Field(examples=[2])]
     """Whose turn it is."""
-    counts: Annotated[dict[Kind, Annotated[list[Count], Field(min_length=2, max_length=2)]], Field(max_length=4)] = {}
+    counts: Counts = {}
     """What the seats hold beside the board, by its kind."""
     used: Annotated[list[CardNames], Field(min_length=2, max_length=2)] = [[], []]
     """The cards of each seat that are out of use."""
@@ -180,7 +265,7 @@ class SetupRequest(GameRequest):
 class PositionTextRequest(Request):
     """The text form of a position."""
 
-    text: Annotated[str, Field(max_length=limits.TEXT, examples=["stoic size=2 ../.W./.. 2"])]
+    text: Annotated[str, Field(max_length=limits.TEXT, examples=[examples.TEXT])]
     """The text form."""
     lang: Language = "en"
     """The language of words: English or Japanese."""
@@ -189,7 +274,7 @@ class PositionTextRequest(Request):
 class RecordRequest(Request):
     """A record file."""
 
-    text: Annotated[str, Field(max_length=limits.BODY, examples=["teban: 1\ngame: stoic\nresult: *\n\n1. c3\nend\n"])]
+    text: Annotated[str, Field(max_length=limits.BODY, examples=[examples.RECORD])]
     """The file's content."""
     lang: Language = "en"
     """The language of words: English or Japanese."""
@@ -200,3 +285,5 @@ class AttemptRequest(Request):
 
     actions: Annotated[list[ActionText], Field(min_length=1, max_length=limits.ATTEMPT)]
     """All actions of both sides since the puzzle's position; the last is to be judged."""
+    lang: Language = "en"
+    """The language of words: English or Japanese."""

@@ -20,7 +20,7 @@ class Tree(Answer):
     """Of each node the turn that it belongs to."""
 
 
-class Setup(Answer):
+class PositionParts(Answer):
     """A position in parts that can be changed by hand."""
 
     contents: dict[str, str]
@@ -42,7 +42,7 @@ class EditablePosition(Answer):
     """The options of its game, every one with a value."""
     scene: Scene
     """What to draw."""
-    setup: Setup
+    setup: PositionParts
     """Its parts."""
     palette: dict[str, Piece]
     """Everything that can stand on a cell, as the text form writes it, and what it looks like."""
