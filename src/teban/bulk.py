@@ -3,17 +3,28 @@
 Everything here needs NumPy, and runs on the kernel, without the interpreter's lock (`pip install teban[numpy]`).
 """
 
-import os
 from collections.abc import Mapping
 from random import Random
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, SupportsIndex, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from teban import native
+from teban.core.parameters import check_is, check_numbers, shown, threads_or_cores, whole
 from teban.core.position import Position
+from teban.errors import BadValue
+from teban.native.memory import asking_for
 from teban.registry import rule_set_of
+from teban.words import Reason
+
+
+class NoSuchGame(BadValue, IndexError):
+    """A batch has no game of that number."""
+
+
+_PLAYOUT = 5
+"""Bytes that tell how a random game ended."""
 
 
 class Playouts(NamedTuple):
@@ -31,10 +42,16 @@ def playouts(position: Position, n: int, seed: int = 0, threads: int | None = No
     Game i depends on the seed and i alone, whatever the number of threads; None or 0 means all cores. A game without a
     kernel is played by its rules, some thousand times more slowly.
     """
-    winners, lengths = np.empty(n, np.int8), np.empty(n, np.int32)
+    check_is(Position, position, "position")
+    whole("games", n, "n")
+    whole("length_limit", limit, "limit")
+    check_numbers(seed=seed)
+    cores = threads_or_cores(threads)
+    with asking_for(n * _PLAYOUT):
+        winners, lengths = np.empty(n, np.int8), np.empty(n, np.int32)
     if native.has(position.rule_set):
         kernel = cast(Any, position if native.is_native(position) else native.from_rulebook(position))
-        kernel._playouts(seed % 2**64, threads or os.cpu_count() or 1, limit, winners, lengths)
+        kernel._playouts(seed % 2**64, cores, limit, winners, lengths)
     else:
         for i in range(n):
             winners[i], lengths[i] = _playout(position, Random(f"{seed} {i}"), limit)
@@ -60,6 +77,8 @@ class Batch:
     """
 
     def __init__(self, name: str, n: int, seed: int = 0, options: Mapping[str, Any] | None = None) -> None:
+        check_numbers(seed=seed)
+        whole("batch", n, "n")
         rule_set = rule_set_of(name)
         chosen = rule_set.game.read_options(options or {})
         native.need(rule_set)
@@ -83,12 +102,14 @@ class Batch:
         """Play one action in every game; `reward` and `done`. An illegal one is a ValueError, and nothing is played."""
         chosen = np.asarray(actions)
         if chosen.dtype.kind not in "iu" or chosen.shape != (self.n,):
-            raise ValueError(f"actions must be {self.n} integers, not {chosen.dtype} of shape {chosen.shape}")
+            params = {"n": self.n, "kind": str(chosen.dtype), "shape": str(chosen.shape)}
+            raise BadValue(Reason("bulk.actions", params=params))
         limits = np.iinfo(np.int32)
         plain = np.ascontiguousarray(np.clip(chosen, limits.min, limits.max), np.int32)
         wrong = self._batch.step(plain, self.to_play, self.done, self.reward)
         if wrong >= 0:
-            raise ValueError(f"action {int(chosen[wrong])} is not legal in game {wrong}: {self.position(wrong).text}")
+            params = {"action": int(chosen[wrong]), "game": wrong, "position": self.position(wrong).text}
+            raise BadValue(Reason("bulk.illegal", params=params))
         return self.reward, self.done
 
     @property
@@ -110,6 +131,10 @@ class Batch:
 
     def position(self, index: int) -> Position:
         """One of the games as a position."""
+        check_is(SupportsIndex, index, "index")
+        if not 0 <= index < self.n:
+            params = {"name": "index", "value": shown(index), "low": 0, "high": self.n - 1}
+            raise NoSuchGame(Reason("bad_whole_number", params=params))
         return cast(Position, self._batch.at(index))
 
     def reset(self) -> None:
@@ -121,16 +146,17 @@ class Batch:
 
     def encode(self, action: str) -> int:
         """The number of an action; ValueError if no action of this game is called so."""
-        number: int = self._game.encode(action)
+        number: int = self._game.encode(action) if isinstance(action, str) else -1
         if number < 0:
-            raise ValueError(f"no action is called {action!r}")
+            raise BadValue(Reason("bulk.no_action", params={"action": shown(action)}))
         return number
 
     def decode(self, number: int) -> str:
         """The action with a number; ValueError if the number has no meaning."""
-        action: str | None = self._game.decode(number)
+        check_is(SupportsIndex, number, "number")
+        action: str | None = self._game.decode(number) if 0 <= number < self.actions else None
         if action is None:
-            raise ValueError(f"no action has the number {number}")
+            raise BadValue(Reason("bulk.no_number", params={"number": shown(number)}))
         return action
 
 

@@ -17,9 +17,11 @@ from importlib.metadata import EntryPoint, entry_points
 from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
 from traceback import walk_tb
-from types import ModuleType
+from types import FrameType, ModuleType
 
 from teban import games
+from teban.core.game import Game
+from teban.core.match import Match
 from teban.core.position import Position
 from teban.errors import TebanError
 from teban.words import LANGUAGES, Reason
@@ -43,9 +45,6 @@ class BadGame(TebanError):
     def __init__(self, game: str, where: str, what: str) -> None:
         super().__init__(Reason("bad_game", params={"game": game[:80], "where": where, "what": what[:500]}))
         self.game, self.where, self.what = game, where, what
-
-    def __reduce__(self) -> tuple[type["BadGame"], tuple[str, str, str]]:
-        return BadGame, (self.game, self.where, self.what)
 
 
 @dataclass(frozen=True)
@@ -100,20 +99,43 @@ def find_class(rule_set: type[Position], found: Found) -> None:
 
 
 def blame(error: BaseException, found: Found) -> BadGame | None:
-    """The game from outside in whose code an error was raised, with the place; None if it was raised elsewhere.
+    """The game from outside in whose code an error was raised, or that was being worked on; None if there is none.
 
-    What a rule set refuses by a TebanError is no fault of it.
+    Nonsense that its code answers is often noticed later, in code of Teban. What a rule set refuses by a TebanError is
+    no fault of it.
     """
     if isinstance(error, TebanError):
         return None
+    frames = [*walk_tb(error.__traceback__)]
     for rule_set in found.rule_sets.values():
         if is_own(rule_set):
             continue
-        for frame, line in reversed([*walk_tb(error.__traceback__)]):
-            file = Path(frame.f_code.co_filename)
-            if file.is_relative_to(rule_set.game.folder):
-                return BadGame(rule_set.game.name, f"{file}:{line}", f"{type(error).__name__}: {error}")
+        for frame, line in reversed(frames):
+            if Path(frame.f_code.co_filename).is_relative_to(rule_set.game.folder):
+                return _blamed(rule_set.game, error, frame, line)
+    outside = {rule_set.game for rule_set in found.rule_sets.values() if not is_own(rule_set)}
+    for frame, _ in reversed(frames):
+        for game in _games_in(frame):
+            if game in outside:
+                return _blamed(game, error, *frames[-1])
     return None
+
+
+def _blamed(game: Game, error: BaseException, frame: FrameType, line: int) -> BadGame:
+    return BadGame(game.name, f"{frame.f_code.co_filename}:{line}", f"{type(error).__name__}: {error}")
+
+
+def _games_in(frame: FrameType) -> Iterator[Game]:
+    """The games that a function was about: those of its variables, and of what its object holds."""
+    variables = frame.f_locals
+    for value in (*variables.values(), *getattr(variables.get("self"), "__dict__", {}).values()):
+        match value:
+            case Game():
+                yield value
+            case Position():
+                yield value.game
+            case Match():
+                yield value.position.game
 
 
 def is_own(rule_set: type[Position]) -> bool:

@@ -20,7 +20,8 @@ r"""Text records of matches, for people to read and for programs to read back ex
 Headers come first, `teban` (the version of the format) before all others; then each turn has a line, its number and
 its actions. `options` tells what is not at its default, `start` the text form of the first position if the game did
 not begin at its own start; `result` is `1`, `2`, `draw` or `*`. The last line is `end`, so that a record which was
-cut off cannot pass for a shorter match. What a line of text cannot hold is written `\u000a`, and a backslash `\\`.
+cut off cannot pass for a shorter match. In names and comments, what a line of text cannot hold is written `\u000a`, and
+a backslash `\\`.
 
 Reading replays every action and believes nothing: a record that breaks the rules, or claims a result that they do
 not give, is refused with the line, the action and the reason. Line ends of any system, a byte order mark, blank lines
@@ -28,26 +29,29 @@ and blanks around a line do no harm.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date
 from typing import NamedTuple
 
 from teban import registry
 from teban.core.match import AGREED_DRAW, RESIGNED, TIMEOUT, Match
+from teban.core.parameters import check_is
 from teban.core.position import Position
 from teban.core.view import Outcome
-from teban.errors import TebanError
+from teban.errors import IllegalAction, TebanError
 from teban.words import Reason
 
 VERSION = "1"
 HEADERS = ("teban", "game", "options", "start", "seat 1", "seat 2", "date", "result", "reason", "comment")
+FREE = ("seat 1", "seat 2", "comment")
+"""The headers with text that people write."""
 END = "end"
 UNFINISHED = "*"
 
 _FIRST = re.compile(rf"teban:[ \t]*{VERSION}")
 _BODY = re.compile(rf"[0-9]+\.|;|{END}\Z")
-_TURN = re.compile(r"([0-9]{1,9})\.[ \t]+(\S.*)")
+_TURN = re.compile(r"(0|[1-9][0-9]{0,8})\.[ \t]+(\S.*)")
 # Control characters, separators of lines, halves of surrogate pairs; and blanks at the ends, which nobody would see.
 _UNWRITABLE = re.compile(r"[\\\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]|\A | \Z")
 _ESCAPED = re.compile(r"\\(?:\\|u([0-9a-f]{4}))")
@@ -75,9 +79,10 @@ class _TextLine(NamedTuple):
 
 def write(match: Match) -> str:
     """The record of a match; RecordError for a date that is none, or a comment on a turn that is none."""
+    check_is(Match, match, "match")
     lines: list[str] = []
     for name, value in _headers_of(match):
-        lines.append(f"{name}: {_escape(value)}".rstrip(" "))
+        lines.append(f"{name}: {_escape(value) if name in FREE else value}".rstrip(" "))
         if name == "date":
             _check_date(_TextLine(len(lines), value))
     lines.append("")
@@ -131,8 +136,16 @@ def _unescape(text: str) -> str:
 # Reading
 
 
-def read(text: str) -> Match:
-    """The match that a record tells; RecordError says what is wrong with it."""
+Play = Callable[[str], object]
+"""Plays an action in a match."""
+
+
+def read(text: str, replay: Callable[[Match], Play] = lambda match: match.play) -> Match:
+    """The match that a record tells; RecordError says what is wrong with it.
+
+    Whoever has little time lets `replay` choose how its actions are played.
+    """
+    check_is(str, text, "text")
     stripped = (line.strip(" \t\r") for line in text.removeprefix("\ufeff").split("\n"))
     lines = [_TextLine(number, line) for number, line in enumerate(stripped, start=1) if line]
     if not lines:
@@ -146,7 +159,7 @@ def read(text: str) -> Match:
     body = next(index for index, line in enumerate(texts) if _BODY.match(line))  # which is the end at the latest
     headers = _read_headers(lines[:body])
     match = _opening(headers, last_header=lines[body - 1])
-    _replay(match, lines[body:end])
+    _replay(match, replay(match), lines[body:end])
     if lines[end + 1 :]:
         raise _unreadable(lines[end + 1])
     _check_result(match, headers)
@@ -175,7 +188,9 @@ def _read_headers(lines: Iterable[_TextLine]) -> Mapping[str, _TextLine]:
             raise _unreadable(line)
         if name not in HEADERS:
             raise RecordError(line.number, "record_header", header=name[:40])
-        value = _unescape(value.strip(" \t"))
+        value = value.strip(" \t")
+        if name in FREE:
+            value = _unescape(value)
         if name in headers:
             if name != "comment":
                 raise RecordError(line.number, "record_twice", header=name)
@@ -234,7 +249,7 @@ def _check_date(line: _TextLine) -> None:
         raise RecordError(line.number, "record_date", value=line.text[:40])
 
 
-def _replay(match: Match, lines: Iterable[_TextLine]) -> None:
+def _replay(match: Match, play: Play, lines: Iterable[_TextLine]) -> None:
     """Play the turns of a record one by one, and attach the comments on them."""
     number = 0
     for line in lines:
@@ -242,7 +257,7 @@ def _replay(match: Match, lines: Iterable[_TextLine]) -> None:
             number += 1
             if int(turn[1]) != number:
                 raise RecordError(line.number, "record_turn_number", found=int(turn[1]), expected=number)
-            _replay_turn(match, line, number, turn[2].split())
+            _replay_turn(match, play, line, number, turn[2].split())
         elif number and line.text.startswith(";"):
             comment = _unescape(line.text[1:].strip(" \t"))
             above = match.comments.get(number)
@@ -251,13 +266,15 @@ def _replay(match: Match, lines: Iterable[_TextLine]) -> None:
             raise _unreadable(line)
 
 
-def _replay_turn(match: Match, line: _TextLine, number: int, actions: Iterable[str]) -> None:
+def _replay_turn(match: Match, play: Play, line: _TextLine, number: int, actions: Iterable[str]) -> None:
     for action in actions:
         if match.outcome:
             raise RecordError(line.number, "record_after_end", action)
         belongs_to = match.turn_number
-        with _blame(line, "record_action", action):
-            match.play(action)
+        try:
+            play(action)
+        except IllegalAction as error:
+            raise RecordError(line.number, "record_action", action, why=error.reason) from None
         if belongs_to != number:
             raise RecordError(line.number, "record_wrong_turn", action, found=number, expected=belongs_to)
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from teban import native
 from teban.core.game import Game
+from teban.core.parameters import check_is, shown
 from teban.core.position import Position, parse_text
 from teban.discovery import FOLDERS, BadGame, Broken, Found, find_all, find_class, find_in
 from teban.discovery import blame as blame_in
@@ -50,7 +51,7 @@ def add_rule_set(rule_set: type[Position]) -> Game:
 
 
 def blame(error: BaseException) -> BadGame | None:
-    """What to tell of an error that was raised in the code of a game from outside; None if it was raised elsewhere."""
+    """What to tell of an error that was raised in a game from outside, or while one was worked on; or None."""
     return blame_in(error, _found)
 
 
@@ -98,6 +99,7 @@ def start_at(name: str, options: Mapping[str, Any], text: str = "") -> Position:
 
 def load(text: str, backend: str | None = None) -> Position:
     """The position that a text form describes; BadText says why there is none."""
+    check_is(str, text, "text")
     name, *words = text.split() or [""]
     rule_set = rule_set_of(name)
     position = parse_text(rule_set, words)
@@ -113,13 +115,13 @@ def _is_native(rule_set: type[Position], backend: str | None) -> bool:
     wished = os.environ.get("TEBAN_BACKEND")
     is_known = all(name in BACKENDS for name in (backend, wished) if name)
     if not is_known or (backend == "native" and not is_there) or (wished == "native" and not native.BUILT):
-        raise BadOption(Reason("no_such_backend", params={"backend": str(backend or wished)[:40]}))
+        raise BadOption(Reason("no_such_backend", params={"backend": shown(backend or wished)}))
     return is_there and (backend or wished or "native") == "native"
 
 
 def rule_set_of(name: str) -> type[Position]:
     """The class of a rule set's positions; UnknownGame if there is no such rule set."""
     known = _found.rule_sets
-    if name not in known:
-        raise UnknownGame(Reason("unknown_game", params={"game": str(name)[:40], "games": tuple(known)}))
+    if not isinstance(name, str) or name not in known:
+        raise UnknownGame(Reason("unknown_game", params={"game": shown(name), "games": tuple(known)}))
     return known[name]

@@ -1,5 +1,6 @@
 """Players by what they are called on the command line and in files of results."""
 
+from teban.core.parameters import check_is, check_numbers
 from teban.engine.levels import LEVELS, STRONGEST
 from teban.engine.player import LevelPlayer, Player, RandomPlayer, Thinker
 from teban.engine.search import MEMORY
@@ -14,6 +15,8 @@ class UnknownPlayer(TebanError):
 
 def make_player(written: str, *, threads: int = 1, memory: int = MEMORY, seed: int = 0) -> Player:
     """The player of a name: `teban`, `uct`, `random`, `level:5` or `ugi:COMMAND`."""
+    check_is(str, written, "written")
+    check_numbers(threads=threads, memory=memory, seed=seed)
     kind, _, rest = written.partition(":")
     if written == "random":
         return RandomPlayer(seed)

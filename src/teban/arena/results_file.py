@@ -8,8 +8,10 @@ is dropped, and its game played again; anything else that does not fit is refuse
 import json
 import os
 from collections.abc import Mapping
+from contextlib import suppress
+from io import FileIO
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 from teban.errors import TebanError
 from teban.words import Reason
@@ -26,7 +28,7 @@ class ResultsFile:
 
     def __init__(self, terms: Mapping[str, Any], file: Path | None = None) -> None:
         self.entries: list[Entry] = []
-        self._file: BinaryIO | None = None
+        self._file: FileIO | None = None
         if file:
             self._file = _locked(file)
             try:
@@ -46,10 +48,20 @@ class ResultsFile:
             self._file.close()
 
     def _write(self, entry: Mapping[str, Any]) -> None:
-        if self._file:
-            self._file.write(_line(entry))
-            self._file.flush()
+        """Write a line for good, or nothing of it: ResultsFileError if the disk is full."""
+        if not self._file:
+            return
+        whole, line = self._file.tell(), _line(entry)
+        try:
+            while line:
+                line = line[self._file.write(line) :]
             os.fsync(self._file.fileno())
+        except OSError as error:
+            with suppress(OSError):
+                self._file.truncate(whole)
+                self._file.seek(whole)
+            params = {"file": self._file.name, "why": error.strerror}
+            raise ResultsFileError(Reason("cannot_write_file", params=params)) from None
 
     def _read(self, file: Path, terms: Mapping[str, Any]) -> None:
         """Take over what the file holds, and leave it ready for the next line."""
@@ -75,10 +87,10 @@ class ResultsFile:
         self._file.seek(0, os.SEEK_END)
 
 
-def _locked(file: Path) -> BinaryIO:
-    """The file, open for reading and writing, and for nobody else."""
+def _locked(file: Path) -> FileIO:
+    """The file, open for reading and writing, and for nobody else; what is written is not held back."""
     try:
-        opened = open(file, "r+b" if file.exists() else "x+b")  # noqa: SIM115 (the results file keeps it open)
+        opened = FileIO(file, "r+" if file.exists() else "x+")
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
         raise ResultsFileError(Reason("cannot_write_file", params={"file": file, "why": why})) from None
@@ -90,7 +102,7 @@ def _locked(file: Path) -> BinaryIO:
     return opened
 
 
-def _lock(opened: BinaryIO) -> None:
+def _lock(opened: FileIO) -> None:
     """Keep other arenas out of a file until it is closed; OSError if one is in it already."""
     try:
         from fcntl import LOCK_EX, LOCK_NB, flock

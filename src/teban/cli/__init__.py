@@ -45,6 +45,18 @@ def _serve(given: Namespace, lang: str) -> None:
     serve(given, lang)
 
 
+def _admin(given: Namespace, lang: str) -> None:
+    from teban.cli.commands.admin import administer
+
+    administer(given, lang)
+
+
+def _bot(given: Namespace, lang: str) -> None:
+    from teban.cli.commands.bot import run_bot
+
+    run_bot(given, lang)
+
+
 def _puzzles(given: Namespace, lang: str) -> None:
     from teban.cli.commands.puzzles import show_puzzles
 
@@ -94,8 +106,8 @@ COMMANDS = {
         ),
         Command(
             "bench",
-            "[GAME] [--seconds S] [--json] [--size N] [--option NAME=VALUE]...",
-            ("measured", "--seconds", "--json", "--size", "--option"),
+            "[GAME] [--seconds S] [--json] [--size N] [--option NAME=VALUE]... [--game PATH]",
+            ("measured", "--seconds", "--json", "--size", "--option", "folder"),
             show_bench,
         ),
         Command(
@@ -123,7 +135,36 @@ COMMANDS = {
         ),
         Command("new", "NAME [--into DIR]", ("name", "--into"), write_game),
         Command("ugi", "", (), _ugi),
-        Command("serve", "[--host HOST] [--port PORT] [--game PATH]", ("--host", "--port", "folder"), _serve),
+        Command(
+            "bot",
+            '--server URL [--token TOKEN] [--game GAME|PATH]... [--level N | --ugi "COMMAND"]',
+            ("--server", "--token", "[[--game]]", "--level", "--ugi"),
+            _bot,
+        ),
+        Command(
+            "serve",
+            "[--host HOST | --lan] [--port PORT] [--origin ORIGIN]... [--behind-proxy N] [--database URL] "
+            "[--connections N] [--log text|json] [--metrics [HOST:]PORT] [--game PATH]",
+            (
+                "--host",
+                "--lan",
+                "--port",
+                "--origin",
+                "--behind-proxy",
+                "--database",
+                "--connections",
+                "--log",
+                "--metrics",
+                "folder",
+            ),
+            _serve,
+        ),
+        Command(
+            "admin",
+            "TASK [ARGUMENT]... [--database URL] [--yes] [--json]",
+            ("task", "values", "--database", "--yes", "--json"),
+            _admin,
+        ),
     )
 }
 

@@ -1,17 +1,19 @@
-"""What the engine thinks of a position, told while it thinks."""
+"""Analysis of a position, with reports while the search runs."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from time import monotonic
+from typing import Unpack
 
 from teban.core.match import Match
+from teban.core.parameters import check_is, check_numbers
 from teban.core.position import Position
-from teban.engine.search import MEMORY, Candidate, Search, match_at
+from teban.engine.search import Candidate, Search, SearchOptions, match_at
 from teban.errors import TebanError
 from teban.words import Reason
 
 LINES = 3
-"""How many candidates are told unless more are wanted."""
+"""The default number of candidates in a report."""
 PULSE = 0.1
 """Seconds from one report to the next."""
 
@@ -22,7 +24,7 @@ class NothingToAnalyse(TebanError):
 
 @dataclass(frozen=True)
 class Analysis:
-    """What is known and believed of a position at one moment."""
+    """A report: what the search has found out by one moment."""
 
     position: Position
     candidates: tuple[Candidate, ...]
@@ -30,7 +32,7 @@ class Analysis:
     visits: int
     nodes: int
     seconds: float
-    """How long it was thought about."""
+    """How long the search has run."""
 
     @property
     def best(self) -> Candidate:
@@ -51,7 +53,7 @@ class Analysis:
 class Analyser:
     """A running analysis: iterate over it for reports, and `stop` it from anywhere.
 
-    Whoever walks through a game lets it `follow`, and iterates again: what was thought about the new position goes on.
+    To walk through a game, let it `follow` and iterate again: the tree of the new position is kept.
     """
 
     def __init__(
@@ -61,24 +63,27 @@ class Analyser:
         seconds: float = 1.0,
         visits: int = 0,
         lines: int = LINES,
-        threads: int = 1,
-        memory: int = MEMORY,
-        seed: int = 0,
         pulse: float = PULSE,
+        **options: Unpack[SearchOptions],
     ) -> None:
-        """Think for so long (0: until stopped or certain) or look so often, and report every `pulse` seconds."""
+        """Limits of seconds and visits (0: none; a certain result ends it, too), and a report every `pulse` seconds."""
+        check_numbers(seconds=seconds, visits=visits, lines=lines, pulse=pulse)
         match = _unfinished(match_at(at))
         self._position = match.position
-        self._search = Search(match, threads=threads, memory=memory, seed=seed)
+        self._search = Search(match, **options)
         self._seconds, self._visits, self._lines, self._pulse = seconds, visits, lines, pulse
         self._stopped = False
 
-    def follow(self, match: Match) -> None:
+    def follow(self, match: Match, *, seconds: float | None = None, lines: int | None = None) -> None:
         """Go to where a match is now, not while it runs. What was thought is kept as `Search.follow` says.
 
-        Visits that were kept count: an analysis that looks so often looks only as often as is missing.
+        Visits that were kept count: an analysis that looks so often looks only as often as is missing. `seconds` and
+        `lines` stay what they were unless they are given.
         """
+        check_is(Match, match, "match")
         self._position = _unfinished(match).position
+        self._seconds = self._seconds if seconds is None else seconds
+        self._lines = self._lines if lines is None else lines
         self._search.follow(match)
         self._search.forget_stop()
         self._stopped = False
@@ -120,13 +125,11 @@ def analyse(
     seconds: float = 1.0,
     visits: int = 0,
     lines: int = LINES,
-    threads: int = 1,
-    memory: int = MEMORY,
-    seed: int = 0,
+    **options: Unpack[SearchOptions],
 ) -> Analysis:
-    """What the engine thinks of a match, or of a position alone, after so many seconds or visits.
+    """Analyse a match, or a position alone, within limits of seconds and visits (0 means none).
 
-    Of a match it knows the history: what would stand there for the third time is a draw. `Analyser` tells it meanwhile.
+    Of a match it knows the history: what would stand there for the third time is a draw. `Analyser` reports meanwhile.
     """
-    *_, last = Analyser(at, seconds=seconds, visits=visits, lines=lines, threads=threads, memory=memory, seed=seed)
+    *_, last = Analyser(at, seconds=seconds, visits=visits, lines=lines, **options)
     return last

@@ -6,6 +6,7 @@ The numbers of a game stand in its `game.toml`; `bench/ladder.py` measures the l
 from dataclasses import dataclass
 
 from teban import native, registry
+from teban.core.parameters import whole
 
 LEVELS = range(1, 9)
 STRONGEST = LEVELS[-1]
@@ -48,4 +49,4 @@ def levels(game: str) -> tuple[Level, ...]:
 
 def level(game: str, number: int) -> Level:
     """One level of a rule set."""
-    return levels(game)[number - 1]
+    return levels(game)[whole("level", number, "number") - 1]

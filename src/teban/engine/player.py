@@ -3,12 +3,15 @@
 import os
 from random import Random
 from time import monotonic
-from typing import Protocol
+from typing import Protocol, Unpack
 
 from teban.core.match import Match
+from teban.core.parameters import REAL, check_is, check_numbers, real, whole
 from teban.core.position import Position
 from teban.engine.levels import Level, level
-from teban.engine.search import MEMORY, Candidate, Search
+from teban.engine.search import MEMORY, Candidate, Search, SearchOptions
+from teban.errors import TebanError
+from teban.words import Reason
 
 MARGIN, MARGIN_SHARE = 0.002, 0.001
 """Safety margin per action: a fixed part in seconds, and a share of the time."""
@@ -16,6 +19,12 @@ HURRY = 0.01
 """With fewer seconds left a turn is ended as it was meant: to follow the game may take longer than that."""
 SHORTEST = 0.0005
 """Seconds: the least that a player thinks."""
+MOST_MEMORY = 64
+"""Megabytes: as many as the few visits of a level can fill."""
+
+
+class NothingToPlay(TebanError):
+    """The match is over."""
 
 
 class Player(Protocol):
@@ -27,7 +36,7 @@ class Player(Protocol):
         """A legal action of the match's position; `seconds` is what is left for the turn."""
 
     def close(self) -> None:
-        """Let go of whatever the player holds."""
+        """Release what the player holds."""
 
 
 class RandomPlayer:
@@ -36,27 +45,25 @@ class RandomPlayer:
     name = "random"
 
     def __init__(self, seed: int = 0) -> None:
-        self._random = Random(seed)
+        self._random = Random(whole("seed", seed))
 
     def choose(self, match: Match, seconds: float) -> str:
         """Any legal action."""
-        del seconds
+        _check(match, seconds)
         return self._random.choice(match.legal())
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """Nothing to release."""
 
 
 class Thinker:
     """Uses all its time, and keeps what it has thought from action to action."""
 
-    def __init__(
-        self, *, plain: bool = False, visits: int = 0, threads: int = 1, memory: int = MEMORY, seed: int = 0
-    ) -> None:
+    def __init__(self, *, plain: bool = False, visits: int = 0, **options: Unpack[SearchOptions]) -> None:
         """`plain` for the textbook's UCT; `visits` to look so often at most, whatever the time."""
+        check_numbers(visits=visits, **options)
         self.name = "uct" if plain else "teban"
-        self._settings = {"plain": plain, "threads": threads, "memory": memory, "seed": seed}
-        self._visits = visits
+        self._plain, self._visits, self._options = plain, visits, options
         self._search: Search | None = None
         self._is_stopped = False
         self._plan: tuple[Position, tuple[str, ...]] | None = None
@@ -64,6 +71,7 @@ class Thinker:
 
     def choose(self, match: Match, seconds: float) -> str:
         """What looks best when the time is over."""
+        _check(match, seconds)
         began = monotonic()
         self._is_stopped = False
         legal = match.legal()
@@ -94,7 +102,7 @@ class Thinker:
         self._search = None
 
     def _planned(self, match: Match) -> str | None:
-        """How the turn was meant to go on, if it was thought so far."""
+        """The next action of the planned turn, if the match has followed the plan."""
         start, actions = self._plan or (None, ())
         played = len(match.actions)
         is_ours = start == match.start and actions[:played] == match.actions
@@ -105,12 +113,20 @@ class Thinker:
         if self._search:
             self._search.follow(match)
         else:
-            self._search = Search(match, **self._settings)  # type: ignore[arg-type]
+            self._search = Search(match, plain=self._plain, **self._options)
         return self._search
 
 
+def _check(match: Match, seconds: float) -> None:
+    """A TebanError unless there is a match that goes on, and so much time."""
+    check_is(Match, match, "match")
+    real("left", seconds, "seconds")
+    if match.outcome:
+        raise NothingToPlay(Reason("match_over"))
+
+
 def time_to_think(seconds: float) -> float:
-    """What of so many seconds may be thought.
+    """Seconds to think, of those that are left: without the safety margin.
 
     Where many programs want the same processor, each may have to wait for it when its time is over; to be late by that
     matters more than the thousandth part of a long time.
@@ -119,8 +135,8 @@ def time_to_think(seconds: float) -> float:
 
 
 def _left_of(seconds: float, began: float) -> float:
-    """How long may still be thought."""
-    return max(time_to_think(seconds) - (monotonic() - began), SHORTEST)
+    """Seconds left to think."""
+    return min(max(time_to_think(seconds) - (monotonic() - began), SHORTEST), REAL["seconds"][1])
 
 
 def _ends_turn(position: Position, action: str) -> bool:
@@ -132,16 +148,19 @@ def _ends_turn(position: Position, action: str) -> bool:
 class LevelPlayer:
     """Plays at a level: looks only so far, and overlooks things as people do."""
 
-    def __init__(self, number: int, *, threads: int = 1, memory: int = MEMORY, seed: int = 0) -> None:
+    def __init__(self, number: int, **options: Unpack[SearchOptions]) -> None:
+        whole("level", number, "number")
+        check_numbers(**options)
         self.name = f"level:{number}"
         self._number = number
-        self._settings = {"threads": threads, "memory": memory}
-        self._random = Random(seed)
-        self._strongest = Thinker(threads=threads, memory=memory, seed=seed)
+        self._memory = min(options.get("memory", MEMORY), MOST_MEMORY)
+        self._random = Random(options.get("seed", 0))
+        self._strongest = Thinker(**options)
         self._search: Search | None = None
 
     def choose(self, match: Match, seconds: float) -> str:
         """What looks best of what was not overlooked."""
+        _check(match, seconds)
         chosen = level(match.position.game.name, self._number)
         if not chosen.visits:
             return self._strongest.choose(match, seconds)
@@ -149,12 +168,7 @@ class LevelPlayer:
         legal = match.legal()
         if len(legal) == 1:
             return legal[0]
-        self._search = search = Search(
-            match,
-            threads=1,
-            memory=min(self._settings["memory"], 64),
-            seed=self._random.getrandbits(60),
-        )
+        self._search = search = Search(match, memory=self._memory, seed=self._random.getrandbits(60))
         search.run(_left_of(seconds, began), chosen.visits)
         return noticed(search.candidates(len(legal)), chosen, match.position.seat, self._random).action
 

@@ -1,27 +1,32 @@
-"""Looking back at a match: what each turn cost, what would have been better, and where it turned.
+"""Review of a match: what each turn cost, which turn was better, and where the match turned.
 
 A search likes the side that is to act a little too well. So a position is never judged by comparing it with the next:
 what a turn cost is the difference between two positions with the same side to act, after the turn that was played and
 after the one that looked best; and a chance is the mean of what both sides think of it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
+from math import exp
+from statistics import fmean
 from threading import Event
-from typing import NamedTuple
+from typing import NamedTuple, Unpack
 
 from teban.core.match import Match, Turn
+from teban.core.parameters import check_is, check_numbers
 from teban.core.position import Position
 from teban.core.view import Outcome
 from teban.engine.analysis import Analyser, Analysis
-from teban.engine.search import MEMORY
+from teban.engine.search import SearchOptions
 from teban.errors import TebanError
 from teban.words import Reason
 
 SECONDS = 0.3
-"""For each position that is looked at, at most two in a turn, unless told otherwise."""
+"""The default for each position that is analysed; there are at most two per turn."""
 TURNING_POINT = 0.15
-"""A turn that costs as much of the chance to win, and changes who is ahead, turns a match."""
+"""Win chance: a turn that loses at least this, and the lead with it, is a turning point."""
+STRICTNESS = 4.354
+"""How quickly a turn's accuracy falls with what it loses; the value of Lichess, whose players know the scale."""
 
 
 class NothingToReview(TebanError):
@@ -56,6 +61,15 @@ class TurnReview:
         return () if self.turn.actions[: len(best)] == best else best
 
     @property
+    def accuracy(self) -> float:
+        """1 for a turn that loses nothing, 0 for one that loses everything, in between the curve of Lichess.
+
+        Exponential in the win chance that is lost: a turn that loses 10 points has 0.64, one that loses 30 has 0.25.
+        """
+        floor = exp(-STRICTNESS)
+        return (exp(-STRICTNESS * min(self.loss, 1.0)) - floor) / (1 - floor)
+
+    @property
     def turns_the_match(self) -> bool:
         """Whether the seat was not behind before, and is after it, by more than a trifle."""
         return self.loss >= TURNING_POINT and self.win_before >= 0.5 > self.win_after
@@ -74,24 +88,27 @@ class Review:
         """The turns that turned the match."""
         return tuple(turn for turn in self.turns if turn.turns_the_match)
 
+    def accuracy(self, seat: int) -> float | None:
+        """The mean accuracy of a seat's turns, from 0 to 1; None if it took none."""
+        turns = [reviewed.accuracy for reviewed in self.turns if reviewed.turn.seat == seat]
+        return fmean(turns) if turns else None
+
 
 class Reviewer:
-    """A running review: iterate over it for each turn as it is done, `stop` it from anywhere, then take `review`."""
+    """A running review: iterate over it for each turn as it is done, `stop` it from anywhere, then take `review`.
+
+    Whoever shares a processor iterates over its `steps`, and can let a while pass between any two of them.
+    """
 
     def __init__(
-        self,
-        match: Match,
-        *,
-        seconds: float = SECONDS,
-        visits: int = 0,
-        threads: int = 1,
-        memory: int = MEMORY,
-        seed: int = 0,
+        self, match: Match, *, seconds: float = SECONDS, visits: int = 0, **options: Unpack[SearchOptions]
     ) -> None:
+        check_is(Match, match, "match")
+        check_numbers(seconds=seconds, visits=visits, **options)
         if not match.turns:
             raise NothingToReview(Reason("engine.nothing_to_review"))
         self._match, self._turns = match, match.turns
-        self._settings = {"seconds": seconds, "visits": visits, "threads": threads, "memory": memory, "seed": seed}
+        self._seconds, self._visits, self._options = seconds, visits, options
         self._running: Analyser | None = None
         self._stopped = Event()
         self._done: list[TurnReview] = []
@@ -108,14 +125,18 @@ class Reviewer:
             self._running.stop()
 
     def __iter__(self) -> Iterator[TurnReview]:
+        return (turn for turn in self.steps() if turn)
+
+    def steps(self) -> Iterator[TurnReview | None]:
+        """Each turn as it is done, and None whenever the search pauses for breath in between."""
         match = Match(self._match.start)  # it goes on turn by turn, so that every position has the past it had
-        before = self._judge(match)
+        before = yield from self._judge(match)
         for turn in self._turns:
             if before.analysis is None:
                 return
-            best = self._judge_after(before.analysis.best.turns[0], match)
+            best = yield from self._judge_after(before.analysis.best.turns[0], match)
             match.play_all(turn.actions)
-            after = best if best.position == match.position else self._judge(match)
+            after = best if best.position == match.position else (yield from self._judge(match))
             if self._stopped.is_set():
                 return
             chance = (before.win_of(turn.seat) + best.win_of(turn.seat)) / 2
@@ -132,17 +153,18 @@ class Reviewer:
         """All that is done so far."""
         return Review(tuple(self._done), tuple(self._chances))
 
-    def _judge(self, match: Match) -> "_Judged":
+    def _judge(self, match: Match) -> "Generator[None, None, _Judged]":
         if match.ruled_outcome or self._stopped.is_set():
             return _Judged(match.position, match.ruled_outcome, None)
-        self._running = Analyser(match, lines=1, **self._settings)  # type: ignore[arg-type]
-        *_, last = self._running
+        self._running = Analyser(match, seconds=self._seconds, visits=self._visits, lines=1, **self._options)
+        for last in self._running:  # noqa: B007  the last report is what counts
+            yield
         return _Judged(match.position, None, last)
 
-    def _judge_after(self, actions: tuple[str, ...], match: Match) -> "_Judged":
+    def _judge_after(self, actions: tuple[str, ...], match: Match) -> "Generator[None, None, _Judged]":
         """The position after some actions, which are taken back again."""
         match.play_all(actions)
-        judged = self._judge(match)
+        judged = yield from self._judge(match)
         for _ in actions:
             match.takeback()
         return judged
@@ -165,9 +187,9 @@ class _Judged(NamedTuple):
         return self.analysis.win if self.position.seat == seat else 1 - self.analysis.win
 
 
-def review(match: Match, *, seconds: float = SECONDS, visits: int = 0, threads: int = 1, seed: int = 0) -> Review:
-    """Look back at a match, so many seconds or visits for each turn; `Reviewer` tells it turn by turn."""
-    reviewer = Reviewer(match, seconds=seconds, visits=visits, threads=threads, seed=seed)
+def review(match: Match, *, seconds: float = SECONDS, visits: int = 0, **options: Unpack[SearchOptions]) -> Review:
+    """Review a match within limits for each position; `Reviewer` gives the turns one by one."""
+    reviewer = Reviewer(match, seconds=seconds, visits=visits, **options)
     for _ in reviewer:
         pass
     return reviewer.review

@@ -15,19 +15,19 @@ from teban.core.action import Action
 from teban.core.position import Position
 
 EXPLORATION = 0.35
-"""The weight of doubt in selection."""
+"""The weight of the exploration term in selection."""
 PRIOR_WEIGHT = 1.0
-"""How many visits the first guess about an action is worth: the mean of its parent."""
+"""How many visits the prior of an action is worth; the prior is the mean of its parent."""
 AMAF = 100.0
 """After how many visits an action's own results count as much as those of playouts in which it came later."""
 EXPAND_AFTER = 3
-"""How often a leaf is visited before it gets children."""
+"""Visits of a leaf before it is expanded."""
 HORIZON = 1000
-"""How many actions a playout has before it is broken off as a draw."""
+"""The most actions of a playout, which is then cut off as a draw."""
 DEEPEST = 200
-"""How many actions the tree looks ahead."""
+"""The greatest depth of the tree."""
 NODE_BYTES = 400
-"""What a node takes, about: itself, its action, its place among its siblings."""
+"""Memory per node, roughly: the node, its action, its entry in the list of children."""
 MOST_THREADS = 1024
 """What the kernel allows too; here they change nothing."""
 
@@ -36,7 +36,7 @@ Report = tuple[str, int, float, int | None, int | None, list[str]]
 
 
 class Node:
-    """A position in the tree, seen from whoever chose to come there. It is told by the action that leads to it."""
+    """A node of the tree: an action, with statistics from the view of the seat that chose it."""
 
     __slots__ = (
         "action",
@@ -54,7 +54,7 @@ class Node:
     def __init__(self, action: Action | None, seat: int, prior: float) -> None:
         self.action = action
         self.seat = seat
-        """Who chose the action."""
+        """The seat that chose the action."""
         self.visits = 0
         self.sum = 0.0
         """Of results, a win of `seat` being 1."""
@@ -81,8 +81,8 @@ def worth(winner: int, seat: int) -> float:
     return 0.5 if winner == 0 else float(winner == seat)
 
 
-class Step(NamedTuple):
-    """A node on the way down, and who chooses among its children."""
+class PathNode(NamedTuple):
+    """A node on the path, and the seat to act there."""
 
     node: Node
     seat: int
@@ -144,7 +144,7 @@ class RulebookSearch:
             self._begin()
 
     def report(self, lines: int) -> list[Report]:
-        """The best actions first, up to so many."""
+        """At most that many actions, the best first."""
         if self._root.children is None:
             self._expand(self._root, self._position)
         board = self._position.board
@@ -155,6 +155,11 @@ class RulebookSearch:
             value = child.value(child.seat, self._root.value(child.seat))
             found.append((line[0], child.visits, value, child.winner, child.distance + 1 if is_known else None, line))
         return found
+
+    @property
+    def root(self) -> Position:
+        """The position that it is about."""
+        return self._position
 
     @property
     def visits(self) -> int:
@@ -190,15 +195,15 @@ class RulebookSearch:
         winner = node.winner if node.winner is not None else self._playout(position, played)
         self._back_up(path, winner, played)
 
-    def _descend(self) -> tuple[list[Step], Position]:
+    def _descend(self) -> tuple[list[PathNode], Position]:
         """Selection: down the tree by what looks best and what is least known."""
         node, position = self._root, self._position
-        path = [Step(node, position.seat)]
+        path = [PathNode(node, position.seat)]
         while self._has_choice(node, position):
             node = self._select(node)
             assert node.action
             position = position._after(node.action)
-            path.append(Step(node, position.seat))
+            path.append(PathNode(node, position.seat))
         return path, position
 
     def _has_choice(self, node: Node, position: Position) -> bool:
@@ -273,7 +278,7 @@ class RulebookSearch:
             position = after
         return 0
 
-    def _back_up(self, path: list[Step], winner: int, played: tuple[set[Action], set[Action]]) -> None:
+    def _back_up(self, path: list[PathNode], winner: int, played: tuple[set[Action], set[Action]]) -> None:
         """Add a result to all that it passed; proofs climb; AMAF credits siblings whose action came later."""
         is_proven = False
         for node, seat in reversed(path):
@@ -304,7 +309,7 @@ class RulebookSearch:
 
 
 def judge(node: Node) -> None:
-    """See whether the children of a node prove it: who has a winning action has won, who has none left has not."""
+    """Prove a node from its children if they do: one winning action is enough; a loss needs all of them lost."""
     if node.winner is not None or not node.children:
         return
     seat = node.children[0].seat
@@ -318,7 +323,7 @@ def judge(node: Node) -> None:
 
 
 def best_first(node: Node) -> list[Node]:
-    """The children as whoever chooses would: wins by the shortest way, then by visits, losses by the longest."""
+    """The children, best first for the seat to act: shortest wins, then most visits, then longest losses."""
 
     def rank(child: Node) -> float:
         if child.winner == child.seat:

@@ -1,45 +1,55 @@
-"""Thinking about where a match stands: the kernel's search, and what it says.
+"""Searching the position of a match: the kernel's tree search, and its candidates.
 
 The interpreter is free while the kernel thinks: `Search.run` may be called in a thread beside anything else, and
-`Search.stop` from any other. Of a game without a kernel the rulebook's search (`rulebook_search.py`) says the same.
+`Search.stop` from any other. Games without a kernel have the rulebook's search (`rulebook_search.py`) instead.
 """
 
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict, cast
 
 from teban import native
 from teban.core.match import Match
+from teban.core.parameters import check_is, check_numbers, whole
 from teban.core.position import Position
-from teban.engine.rulebook_search import RulebookSearch
+from teban.engine.rulebook_search import Report, RulebookSearch
 
 if TYPE_CHECKING:
     from teban._kernel import Search as KernelSearch
 
 MEGABYTE = 2**20
 MEMORY = 512
-"""What a search may take unless told otherwise, in megabytes."""
+"""The default memory of a search, in megabytes."""
+
+
+class SearchOptions(TypedDict, total=False):
+    """What a search runs on. Analyses, reviews and players take it too, and hand it on; `Search` has the defaults."""
+
+    threads: int
+    memory: int
+    """In megabytes."""
+    seed: int
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """An action, with what a search thinks of it."""
+    """An action at the root, with the statistics of the search."""
 
     action: str
     visits: int
-    """How often the search looked at it."""
+    """Simulations that began with it."""
     win: float
     """The chance, from 0 to 1, that the side to act wins by it; a draw is half a win."""
     winner: int | None
-    """The seat that wins for certain after it, 0 for a certain draw; None while that is not known."""
+    """The proven winner after it, 0 for a proven draw; None while nothing is proven."""
     distance: int | None
-    """How many actions it is to that certain end."""
+    """Actions to the proven end."""
     turns: tuple[tuple[str, ...], ...]
-    """The line expected, turn by turn, beginning with this action."""
+    """The principal variation, turn by turn, beginning with this action."""
 
 
 class Search:
-    """What the engine thinks about the position of a match, growing as long as it runs.
+    """A tree search of the position of a match; its tree grows with every run.
 
     A position that would stand at the start of a turn for the third time is a draw to it. What it cannot foresee are
     repetitions that begin after the match's own position: a line that comes to a new position three times.
@@ -55,7 +65,9 @@ class Search:
         plain: bool = False,
     ) -> None:
         """`memory` in megabytes; `plain` for the textbook's UCT, which knows nothing of repetitions."""
-        self._settings = (threads, memory * MEGABYTE, seed % 2**64, plain)
+        check_is(Match, match, "match")
+        check_numbers(threads=threads, memory=memory, seed=seed)
+        self._params = (threads, memory * MEGABYTE, seed % 2**64, plain)
         self._begin(match)
 
     def _begin(self, match: Match) -> None:
@@ -63,10 +75,10 @@ class Search:
         self._search: KernelSearch | RulebookSearch
         if native.has(match.position.rule_set):
             self.position = in_kernel(match.position)
-            self._search = native.kernel_search(self.position, *self._settings, sorted(self._repeated))
+            self._search = native.kernel_search(self.position, *self._params, sorted(self._repeated))
         else:
             self.position = match.position
-            self._search = RulebookSearch(self.position, *self._settings, self._repeated)
+            self._search = RulebookSearch(self.position, *self._params, self._repeated)
 
     def follow(self, match: Match) -> None:
         """Go to where a match is now. What was thought is kept if the match goes on from where the search stands.
@@ -86,6 +98,7 @@ class Search:
 
     def run(self, seconds: float = 0, visits: int = 0) -> None:
         """Think until a limit (0 means none), until `stop`, or until the result is certain."""
+        check_numbers(seconds=seconds, visits=visits)
         self._search.run(seconds, visits)
 
     def stop(self) -> None:
@@ -97,20 +110,30 @@ class Search:
         self._search.forget_stop()
 
     def candidates(self, most: int = 1) -> tuple[Candidate, ...]:
-        """The best actions first, up to so many."""
+        """At most `most` candidates, the best first."""
+        whole("lines", most, "most")
+        root, report = self._report(most)
         return tuple(
-            Candidate(action, visits, win, winner, distance, self._by_turns(line))
-            for action, visits, win, winner, distance, line in self._search.report(most)
+            Candidate(action, visits, win, winner, distance, _by_turns(root, line))
+            for action, visits, win, winner, distance, line in report
         )
+
+    def _report(self, most: int) -> tuple[Position, list[Report]]:
+        """A position and what was thought about it, while another thread may lead the search on."""
+        while True:
+            search = self._search
+            root, report = cast(Position, search.root), search.report(most)
+            if search.root == root:
+                return root, report
 
     @property
     def visits(self) -> int:
-        """How much was looked at."""
+        """Simulations from the root."""
         return self._search.visits
 
     @property
     def nodes(self) -> int:
-        """How many positions are remembered."""
+        """Nodes in the tree."""
         return self._search.nodes
 
     @property
@@ -123,14 +146,16 @@ class Search:
         """How many actions a turn of this game usually has."""
         return self._search.actions_per_turn
 
-    def _by_turns(self, line: list[str]) -> tuple[tuple[str, ...], ...]:
-        seats = (position.seat for position in self.position.walk(line))
-        pairs = zip(seats, line, strict=False)  # nobody acts at the end of the line
-        return tuple(tuple(action for _, action in turn) for _, turn in groupby(pairs, key=lambda pair: pair[0]))
+
+def _by_turns(root: Position, line: list[str]) -> tuple[tuple[str, ...], ...]:
+    seats = (position.seat for position in root.walk(line))
+    pairs = zip(seats, line, strict=False)  # nobody acts at the end of the line
+    return tuple(tuple(action for _, action in turn) for _, turn in groupby(pairs, key=lambda pair: pair[0]))
 
 
 def match_at(at: Match | Position) -> Match:
     """A match as it is; a position as a match that begins there and has seen nothing else."""
+    check_is((Match, Position), at, "at")
     return at if isinstance(at, Match) else Match(at)
 
 

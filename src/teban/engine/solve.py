@@ -9,14 +9,9 @@ from time import perf_counter
 
 from teban import native
 from teban.core.match import Match
+from teban.core.parameters import check_numbers
 from teban.core.position import Position
 from teban.engine.search import MEGABYTE, MEMORY, in_kernel, match_at, repeated_in
-from teban.errors import TebanError
-from teban.words import Reason
-
-
-class NoMemory(TebanError):
-    """The system does not give so much memory."""
 
 
 @dataclass(frozen=True)
@@ -62,19 +57,18 @@ class Solver:
 
     def __init__(self, at: Match | Position, *, memory: int = MEMORY) -> None:
         """`memory` in megabytes."""
+        check_numbers(memory=memory)
         match = match_at(at)
         native.need(match.position.rule_set)
         self.position = in_kernel(match.position)
         self._is_drawn = match.ruled_outcome is not None and self.position.outcome is None
         """Whether the match has been drawn by repetition already."""
         self._seconds = 0.0
-        try:
-            self._solver = native.kernel_solver(self.position, memory * MEGABYTE, sorted(repeated_in(match)))
-        except MemoryError:
-            raise NoMemory(Reason("solve.no_memory", params={"memory": memory})) from None
+        self._solver = native.kernel_solver(self.position, memory * MEGABYTE, sorted(repeated_in(match)))
 
     def run(self, seconds: float = 0, nodes: int = 0) -> None:
         """Search until the position is solved, a limit is reached, or `stop` is called."""
+        check_numbers(seconds=seconds, nodes=nodes)
         if self._is_drawn:
             return
         begin = perf_counter()
@@ -101,10 +95,12 @@ class Solver:
 
     def judge_actions(self, seconds: float = 0, nodes: int = 0) -> dict[str, int | None]:
         """What the game comes to after each legal action: the winner, 0 for a draw, None if that was not found out."""
+        check_numbers(seconds=seconds, nodes=nodes)
         return {} if self._is_drawn else dict(self._solver.judge_actions(seconds, nodes))
 
     def wins_within(self, actions: int, seconds: float = 0, nodes: int = 0) -> bool | None:
         """Whether the player to act can force a win in at most so many own actions; None if not found out."""
+        check_numbers(actions=actions, seconds=seconds, nodes=nodes)
         return False if self._is_drawn else self._solver.wins_within(actions, seconds, nodes)
 
     @property
@@ -123,6 +119,7 @@ def solve(at: Match | Position, *, seconds: float = 0, nodes: int = 0, memory: i
 
     In a match, a position that stood at the start of a turn twice is a draw when it comes up again.
     """
+    check_numbers(seconds=seconds, nodes=nodes)
     solver = Solver(at, memory=memory)
     solver.run(seconds, nodes)
     return solver.solution()

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from teban.core.options import Option
 from teban.core.position import Position
 from teban.errors import TebanError
+from teban.native.memory import most_megabytes
 from teban.registry import game, games, start_with
 from teban.words import Reason
 
 _MOST_THREADS = 1024
-_MOST_MEGABYTES = 1 << 20
 _MOST_SEED = 2**63 - 1
 _LEVELS = 8
 
@@ -65,7 +65,7 @@ class UgiOptions:
             yield f"option name {name.capitalize()} type string default <empty>"
         yield f"option name Level type spin default {usual.level} min 1 max {_LEVELS}"
         yield f"option name Threads type spin default {usual.threads} min 1 max {_MOST_THREADS}"
-        yield f"option name Memory type spin default {usual.memory} min 1 max {_MOST_MEGABYTES}"
+        yield f"option name Memory type spin default {usual.memory} min 1 max {most_megabytes()}"
         yield f"option name Seed type spin default {usual.seed} min 0 max {_MOST_SEED}"
 
     def set(self, name: str, value: str) -> None:
@@ -74,7 +74,7 @@ class UgiOptions:
         numbers = {
             "level": (1, _LEVELS),
             "threads": (1, _MOST_THREADS),
-            "memory": (1, _MOST_MEGABYTES),
+            "memory": (1, most_megabytes()),
             "seed": (0, _MOST_SEED),
         }
         if key == "game":

@@ -5,6 +5,6 @@ complete rules in our own words, in its folder (`teban/games/<game>/en.toml`, `r
 """
 
 from teban.words.catalogue import LANGUAGES, words
-from teban.words.message import Message, Prompt, Reason, Result
+from teban.words.message import Consequence, Message, MeterReading, Phase, Prompt, Reason, Result
 
-__all__ = ["LANGUAGES", "Message", "Prompt", "Reason", "Result", "words"]
+__all__ = ["LANGUAGES", "Consequence", "Message", "MeterReading", "Phase", "Prompt", "Reason", "Result", "words"]

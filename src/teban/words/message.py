@@ -2,9 +2,10 @@
 
 A template may use, besides plain `{param}`:
 
-- `{side!t}`: the parameter is a term, looked up in the catalogue (`white` becomes "White" or "白");
+- `{side!t}`: the parameter is a term, looked up in the catalogue (`white` becomes "White" or "白"), or a tuple of them;
 - `{count:stone|stones}`: the number with its noun, singular or plural;
-- a tuple of cell names is written as a list, and a message as its own sentence.
+- a tuple is written as a list, `{sides:–}` with what stands between its items, `{kinds!t:or}` as alternatives, and a
+  message as its own sentence.
 """
 
 from collections.abc import Mapping
@@ -26,7 +27,10 @@ class Message:
 
     def say(self, lang: str = "en") -> str:
         """The sentence in a language."""
-        template = words(self.section, self.code, lang)
+        return self._filled(self.section, lang)
+
+    def _filled(self, section: str, lang: str) -> str:
+        template = words(section, self.code, lang)
         return _Sentence(lang, self.code).vformat(template, (), {"cells": self.cells, **self.params})
 
     def __str__(self) -> str:
@@ -61,6 +65,28 @@ class Result(Message):
     section = "result"
 
 
+class MeterReading(Message):
+    """The value of a meter."""
+
+    section = "reading"
+
+
+class Phase(Message):
+    """What is special about a part of the game or turn: its sentence says what holds then."""
+
+    section = "phase_note"
+
+    def name(self, lang: str = "en") -> str:
+        """What this part is called."""
+        return self._filled("phase", lang)
+
+
+class Consequence(Message):
+    """What an action leads to, where nobody should overlook it."""
+
+    section = "consequence"
+
+
 class _Sentence(Formatter):
     """`str.format` with terms, plurals and lists of one language."""
 
@@ -71,6 +97,9 @@ class _Sentence(Formatter):
     def convert_field(self, value: Any, conversion: Any) -> Any:
         if conversion != "t":
             return super().convert_field(value, conversion)
+        return tuple(map(self._term, value)) if isinstance(value, tuple) else self._term(value)
+
+    def _term(self, value: Any) -> str:
         terms = catalogue(self.lang)["term"]
         return terms.get(f"{self.game}.{value}", terms.get(str(value), str(value)))
 
@@ -80,8 +109,10 @@ class _Sentence(Formatter):
             return f"{value} {one if value == 1 else many}"
         if isinstance(value, Message):
             return value.say(self.lang)
+        if isinstance(value, tuple) and format_spec and format_spec not in catalogue(self.lang)["list"]:
+            return format_spec.join(map(str, value))
         if isinstance(value, tuple):
             *most, last = map(str, value) if value else ("",)
-            comma, end = (words("list", key, self.lang) for key in ("comma", "end"))
+            comma, end = (words("list", key, self.lang) for key in ("comma", format_spec or "end"))
             return comma.join(most) + end + last if most else last
         return str(super().format_field(value, format_spec))

@@ -10,7 +10,7 @@ from teban.cli.console.numbers import read_seconds
 from teban.cli.console.status_lines import player_name
 from teban.cli.console.table import table
 from teban.core.match import Match
-from teban.engine.review import SECONDS, Reviewer, TurnReview
+from teban.engine.review import SECONDS, Review, Reviewer, TurnReview
 from teban.explain import explain
 
 
@@ -24,6 +24,7 @@ def show_review(given: Namespace, lang: str) -> None:
         turns.append(turn)
         _tell_progress(len(turns), len(reviewer), lang)
     print(*table([_heading(lang), *(_row(turn, lang) for turn in turns)]), sep="\n")
+    print("", *_accuracy(reviewer.review, match, lang), sep="\n")
     for line in (line for turn in turns for line in _why(turn, match, lang)):
         print(line)
 
@@ -44,6 +45,13 @@ def _row(turn: TurnReview, lang: str) -> tuple[str, ...]:
     cost = f"-{turn.loss:.0%}" if turn.loss >= 0.005 else ""
     chance = f"{min(max(turn.win_before, 0), 1):.0%}"
     return f"{number}", " ".join(actions), chance, f"{cost}{mark}", " ".join(turn.better)
+
+
+def _accuracy(review: Review, match: Match, lang: str) -> Iterator[str]:
+    for seat, accuracy in ((seat, review.accuracy(seat)) for seat in (1, 2)):
+        if accuracy is not None:
+            name = player_name(match.position, seat, lang, match.players[seat - 1])
+            yield say(lang, "review.accuracy", who=name, percent=round(100 * accuracy))
 
 
 def _why(turn: TurnReview, match: Match, lang: str) -> Iterator[str]:

@@ -13,7 +13,7 @@ from teban.cli.console.numbers import read_whole
 from teban.cli.console.status_lines import status_lines
 from teban.draw.text import draw
 from teban.native.perft import perft
-from teban.words import Reason
+from teban.words import Reason, Result
 
 DEEPEST = 64
 """A depth beyond this is a slip of the finger: no rule set can be counted so far."""
@@ -25,6 +25,7 @@ class _ReplayedPosition(NamedTuple):
     position: Position
     actions: tuple[str, ...]
     outcome: Outcome | None
+    result: Result | None
     legal: tuple[str, ...]
 
     def json(self) -> dict[str, Any]:
@@ -54,7 +55,7 @@ def show_replay(given: Namespace, lang: str) -> None:
     if given.json:
         print(json.dumps(scene.json()))
     else:
-        print(draw(scene.position.view(), lang), "", *status_lines(scene.position, scene.outcome, lang), sep="\n")
+        print(draw(scene.position.view(), lang), "", *status_lines(scene.position, scene.result, lang), sep="\n")
 
 
 def show_perft(given: Namespace, _lang: str) -> None:
@@ -66,11 +67,11 @@ def show_perft(given: Namespace, _lang: str) -> None:
 def _replayed(given: Namespace) -> _ReplayedPosition:
     if not _is_file(given.source):
         position = position_after(given.source, given)
-        return _ReplayedPosition(position, tuple(given.actions), position.outcome, position.legal())
+        return _ReplayedPosition(position, tuple(given.actions), position.outcome, position.result, position.legal())
     if given.options or given.actions:
         raise UsageError(Notice("record_alone"))
     match = read_record(given.source)
-    return _ReplayedPosition(match.position, match.actions, match.outcome, match.legal())
+    return _ReplayedPosition(match.position, match.actions, match.outcome, match.result, match.legal())
 
 
 def _is_file(source: str) -> bool:

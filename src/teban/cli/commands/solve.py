@@ -15,11 +15,11 @@ from teban.cli.console.status_lines import player_name
 from teban.cli.console.terminal import treat_hangup_as_interrupt
 from teban.engine.search import MEMORY
 from teban.engine.solve import Solution, Solver
+from teban.native.memory import most_megabytes
 from teban.words import Reason
 
 _PULSE = 0.2
 """Seconds from one look at the search to the next."""
-_MOST_MEGABYTES = 2**20
 
 
 def show_solve(given: Namespace, lang: str) -> None:
@@ -44,8 +44,8 @@ def show_solve(given: Namespace, lang: str) -> None:
 def _read_memory(written: str | None) -> int:
     if written is None:
         return MEMORY
-    refusal = Notice("solve.bad_memory", params={"value": written[:40], "most": _MOST_MEGABYTES})
-    return read_whole(written, 1, _MOST_MEGABYTES, refusal)
+    most = most_megabytes()
+    return read_whole(written, 1, most, Notice("solve.bad_memory", params={"value": written[:40], "most": most}))
 
 
 def _run(solver: Solver, seconds: float, lang: str) -> None:

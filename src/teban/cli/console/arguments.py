@@ -35,6 +35,12 @@ _ARGUMENTS: Mapping[str, Mapping[str, Any]] = {
     "--game": {"metavar": "GAME", "required": True},
     # The same where it may be left out.
     "[--game]": {"metavar": "GAME"},
+    # And where it may be told several times.
+    "[[--game]]": {"metavar": "GAME", "action": "append", "default": []},
+    "--server": {"metavar": "URL", "required": True},
+    "--token": {"metavar": "TOKEN"},
+    "--level": {"metavar": "N"},
+    "--ugi": {"metavar": "COMMAND"},
     "what": {"metavar": "mine|verify", "nargs": "?"},
     "--count": {"metavar": "N", "default": "25"},
     "--games": {"metavar": "N", "default": "100"},
@@ -52,7 +58,17 @@ _ARGUMENTS: Mapping[str, Mapping[str, Any]] = {
     "--into": {"metavar": "DIR", "default": "."},
     "--seat": {"metavar": "1|2"},
     "--host": {"metavar": "HOST"},
+    "--lan": {"action": "store_true"},
     "--port": {"metavar": "PORT"},
+    "--origin": {"metavar": "ORIGIN", "action": "append"},
+    "--database": {"metavar": "URL"},
+    "task": {"metavar": "TASK"},
+    "values": {"metavar": "ARGUMENT", "nargs": "*"},
+    "--yes": {"action": "store_true"},
+    "--metrics": {"metavar": "[HOST:]PORT"},
+    "--log": {"metavar": "text|json"},
+    "--behind-proxy": {"metavar": "N"},
+    "--connections": {"metavar": "N"},
     "--lang": {"metavar": "en|ja"},
 }
 
@@ -82,7 +98,8 @@ class Command:
         if rest:
             raise UsageError(Notice("unexpected", params={"word": rest[0][:40], "usage": self.usage}))
         if "--game" in map(_flag, self.takes) and given.game:
-            given.game = name_of(given.game)
+            several = isinstance(given.game, list)
+            given.game = [*map(name_of, given.game)] if several else name_of(given.game)
         return given
 
     def _with_name(self, argv: Sequence[str], lang: str) -> Sequence[str]:

@@ -1,6 +1,7 @@
 """The file of a match that is played at the terminal: nothing is lost, and no other file is overwritten."""
 
 import os
+from contextlib import suppress
 from datetime import datetime
 from itertools import count
 from pathlib import Path
@@ -35,8 +36,7 @@ class MatchFile:
         text = record.write(self._match)
         try:
             # Only a file that already holds this very match is written over.
-            with file.open("w" if file == self._file else "x", encoding="utf-8") as out:
-                out.write(text)
+            _write_whole(file, text, is_ours=file == self._file)
         except FileExistsError:
             raise UsageError(Notice("file_exists", params={"file": file})) from None
         except (OSError, ValueError) as error:  # a name may hold characters that no file system takes
@@ -55,3 +55,19 @@ class MatchFile:
         stem = f"{self._match.position.game.name}-{datetime.now():%Y%m%d-%H%M%S}"
         names = (f"{stem}{f'-{number}' if number > 1 else ''}.teban" for number in count(1))
         return next(file for file in map(Path, names) if not file.exists())
+
+
+def _write_whole(file: Path, text: str, *, is_ours: bool) -> None:
+    """Write all of a text or nothing: where the disk is full, what was saved before is still there."""
+    fresh = file.with_name(f"{file.name}.new") if is_ours else file
+    try:
+        with fresh.open("w" if is_ours else "x", encoding="utf-8") as out:
+            out.write(text)
+    except FileExistsError:
+        raise
+    except OSError:
+        with suppress(OSError):
+            fresh.unlink()
+        raise
+    if is_ours:
+        fresh.replace(file)

@@ -210,11 +210,11 @@ class Session:
 
     def _show(self) -> None:
         """The board, what happened last, and what is asked for now."""
-        position, outcome = self.match.position, self.match.outcome
+        position, result = self.match.position, self.match.result
         self._print("", draw(position.view(), self.lang), "", *map(self._tell_turn, self._last_turns()))
-        first, *rest = status_lines(position, outcome, self.lang, self.match.players[position.seat - 1])
+        first, *rest = status_lines(position, result, self.lang, self.match.players[position.seat - 1])
         self._print(self._paint("turn", first), *rest)
-        if outcome:
+        if result:
             self._tell("after_end")
 
     def _last_turns(self) -> tuple[Turn, ...]:

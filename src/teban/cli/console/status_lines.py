@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from teban import Outcome, Position
+from teban import Position
 from teban.cli.console.language import printable, say
-from teban.words import words
+from teban.words import Result, words
 
 
 def player_name(position: Position, seat: int, lang: str, player: str = "") -> str:
@@ -14,10 +14,10 @@ def player_name(position: Position, seat: int, lang: str, player: str = "") -> s
     return say(lang, "who", side=sides[seat - 1], player=player) if sides else player
 
 
-def status_lines(position: Position, outcome: Outcome | None, lang: str, player: str = "") -> Iterator[str]:
+def status_lines(position: Position, result: Result | None, lang: str, player: str = "") -> Iterator[str]:
     """Who is to act, and the question; or the result."""
-    if outcome:
-        yield say(lang, "result_line", result=outcome.say(lang))
+    if result:
+        yield say(lang, "result_line", result=result.say(lang))
     else:
         yield say(lang, "turn", who=player_name(position, position.seat, lang, player))
         assert position.prompt, "a game that goes on asks for something"
