@@ -50,5 +50,10 @@ export default defineConfig(
       ],
     },
   },
+  {
+    files: ['public/*.js'],
+    extends: [ts.configs.disableTypeChecked],
+    languageOptions: { globals: globals.serviceworker, parserOptions: { projectService: false } },
+  },
   { files: ['*.config.{js,ts}'], extends: [ts.configs.disableTypeChecked] },
 );

@@ -14,6 +14,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
   },
-  test: { include: ['src/**/*.test.ts'] },
-  server: { proxy: { '/api': server } },
+  test: { include: ['src/**/*.test.ts'], setupFiles: ['src/testing/setup.ts'], testTimeout: 60_000 },
+  server: { proxy: { '/api': { target: server } } },
 });

@@ -1,12 +1,12 @@
 /** The list of games, fetched once at the start; every page needs it. */
 
-import { transport } from '../transport';
+import { Refused, transport } from '../transport';
+import { retry } from '../table/retry';
 import type { BrokenGame, GameOnShelf, InWords, Shelf } from '../wire/types';
-
-const RETRY_DELAY = 2000;
 
 let shelf = $state.raw<Shelf | null>(null);
 let isAway = $state(false);
+let refusal = $state.raw<InWords | null>(null);
 
 export const games = {
   /** All games, once the server has told them. */
@@ -24,12 +24,20 @@ export const games = {
   get isAway(): boolean {
     return isAway;
   },
+  /** Why the server does not tell them, if it fails. */
+  get refusal(): InWords | null {
+    return refusal;
+  },
   named(name: string): GameOnShelf | undefined {
     return shelf?.games.find((game) => game.name === name);
   },
   /** What a tag or a thing in a hand is called. */
   word(section: 'tag' | 'term', code: string): InWords | undefined {
     return shelf?.words[section][code];
+  },
+  /** The words and verbs that actions have. */
+  get actionWords(): Record<string, InWords> {
+    return shelf?.words.action ?? {};
   },
   /** What a kind of piece is called; nothing for plain ones, for which the page has words. */
   piece(game: string, kind: string): InWords | undefined {
@@ -38,11 +46,16 @@ export const games = {
 };
 
 export async function loadGames(): Promise<void> {
+  refusal = null;
   try {
-    shelf = await transport.ask('shelf', {});
-    isAway = false;
-  } catch {
-    isAway = true;
-    setTimeout(loadGames, RETRY_DELAY);
+    const { signal } = new AbortController();
+    shelf = await retry(
+      () => transport.ask('shelf', {}),
+      signal,
+      (away) => (isAway = away),
+    );
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    refusal = error.words;
   }
 }

@@ -8,7 +8,7 @@ export type Route =
   | { page: 'nowhere' };
 
 /** Pages whose code is loaded on the first visit; all of them also work without a game. */
-const LAZY_PAGES = ['learn', 'puzzles', 'review', 'study'] as const;
+const LAZY_PAGES = ['account', 'leaders', 'learn', 'lobby', 'online', 'player', 'puzzles', 'review', 'study'] as const;
 export type LazyPage = (typeof LAZY_PAGES)[number];
 
 let current = $state.raw<Route>(read());

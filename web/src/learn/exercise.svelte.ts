@@ -8,12 +8,15 @@
 import { transport } from '../transport';
 import type { Meant } from '../board/choosing';
 import type { GameSoFar } from '../table/positions';
-import type { Choice, LessonStep, Seat, Verdict, WhyNot } from '../wire/types';
+import type { Choice, LessonStep, Seat, TryVerdict } from '../wire/types';
 import { w } from '../words';
 import { announce } from '../app/announcer.svelte';
 import { learned } from './learned.svelte';
 import { Line } from '../table/line.svelte';
 import { settings } from '../app/settings.svelte';
+
+/** What there is to say when a step is over, or was missed. */
+type Verdict = Pick<TryVerdict, 'state' | 'reason'>;
 
 export class Exercise extends Line {
   verdict = $state.raw<Verdict | null>(null);
@@ -27,7 +30,7 @@ export class Exercise extends Line {
   constructor(game: string, number: number, step: LessonStep) {
     const { options, start, actions } = step;
     const first = { game, options, start, actions };
-    super(first, () => this.#follow());
+    super(first);
     this.step = step;
     this.#game = game;
     this.#number = number;
@@ -47,20 +50,22 @@ export class Exercise extends Line {
     return this.step.words[settings.lang];
   }
 
-  override async askWhy(meant: Meant, cell: string): Promise<WhyNot | null> {
-    const told = await super.askWhy(meant, cell);
-    if (told?.reason && this.step.level === null) await this.#judge(told.action);
-    return told;
+  override async askWhy(meant: Meant, cell: string): Promise<void> {
+    if (this.step.level !== null) return super.askWhy(meant, cell);
+    const told = await this.#try([...this.sofar.actions, meant.action], meant.instead);
+    if (told?.reason) this.tellWhy(told.reason, cell);
   }
 
-  override async act(choice: Pick<Choice, 'action'>): Promise<void> {
-    if (this.step.level === null) await super.act(choice);
-    else await this.#playOn(this.step.level, [choice.action]);
+  override async act({ action }: Pick<Choice, 'action'>): Promise<void> {
+    if (this.step.level === null) await this.#try([...this.sofar.actions, action]);
+    else await this.#playOn(this.step.level, [action]);
   }
 
   override async retell(): Promise<void> {
-    await super.retell();
-    if (!this.isOpen && this.verdict?.state !== 'done') await this.#follow(); // what was under way is called off by now
+    if (this.verdict?.state === 'missed') await this.#try(this.sofar.actions);
+    else await super.retell();
+    const { level } = this.step;
+    if (level !== null && !this.isOpen && !this.verdict) await this.#playOn(level, []); // called off by now
   }
 
   override leave(): void {
@@ -68,20 +73,22 @@ export class Exercise extends Line {
     this.isThinking = false;
   }
 
-  /** What follows an action: a verdict, or in a game the computer's turn. */
-  #follow(): Promise<void> {
-    return this.step.level === null ? this.#judge() : this.#playOn(this.step.level, []);
-  }
-
-  async #judge(refused?: string): Promise<void> {
-    const tried = this.sofar.actions.slice(this.step.actions.length);
-    const actions = refused === undefined ? tried : [...tried, refused];
-    this.isOpen = false; // the turn may be over, and the next is not the learner's
-    const asked = { game: this.#game, step: this.#number, actions, lang: settings.lang };
-    const verdict = await this.ask((signal) => transport.ask('try_step', asked, signal));
-    if (verdict?.state === 'done') this.#finish(verdict);
-    else if (verdict?.state === 'missed') this.#close(verdict, w().learn.notYet, verdict.reason?.words);
-    else if (verdict) this.isOpen = true;
+  /** Send a try: these actions, the last of which may be illegal. */
+  async #try(actions: string[], instead?: string): Promise<TryVerdict | null> {
+    this.leave();
+    this.why = null;
+    const asked = {
+      game: this.#game,
+      step: this.#number,
+      actions: actions.slice(this.step.actions.length),
+      instead: instead ?? null,
+      lang: settings.lang,
+    };
+    const told = await this.pending.watch(this.ask((signal) => transport.ask('try_step', asked, signal)));
+    if (told?.position) this.receive(actions, told.position);
+    if (told?.state === 'done') this.#finish(told);
+    else if (told?.state === 'missed') this.#close(told, w().learn.notYet, told.reason?.words);
+    return told;
   }
 
   async #playOn(level: number, newActions: string[]): Promise<void> {

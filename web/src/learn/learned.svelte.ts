@@ -1,8 +1,16 @@
 /** Completed lesson steps, kept in local storage. */
 
-import { keep, recall } from '../app/store';
+import { count, listOf, recordOf } from '../app/shape';
+import { keep, onKeptElsewhere, recall } from '../app/store';
 
-let done = $state.raw<Record<string, number[]>>(recall('learned', {}));
+const SHAPE = recordOf(listOf(count));
+
+let done = $state.raw(read());
+onKeptElsewhere('learned', () => (done = read()));
+
+function read(): Record<string, number[]> {
+  return recall('learned', SHAPE, {});
+}
 
 export const learned = {
   /** The numbers of a lesson's steps that are done. */
@@ -11,7 +19,8 @@ export const learned = {
   },
   mark(game: string, step: number): void {
     if (this.steps(game).includes(step)) return;
-    done = { ...done, [game]: [...this.steps(game), step] };
+    const elsewhere = read(); // another tab may have gone on
+    done = { ...done, ...elsewhere, [game]: [...new Set([...(elsewhere[game] ?? []), ...this.steps(game), step])] };
     keep('learned', done);
   },
   /** Where to go on: the first step of a lesson that is not done; 1 if all are. */

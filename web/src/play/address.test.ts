@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressOf, gameAt } from './address';
+import { addressOf, gameAt, reviewOf } from './address';
 import { startGame, type Ending, type SavedGame } from './saved.svelte';
 
 const queryOf = (address: string): URLSearchParams => new URLSearchParams(address.split('?')[1]);
@@ -46,6 +46,23 @@ describe('the address of a game', () => {
     const clocks = { base: 300, bonus: 5, left: [12, 0] as [number, number] };
     const query = queryOf(addressOf(game({ clocks, ending: { kind: 'timeout', seat: 2 } })));
     expect(gameAt('stones', query).clocks).toEqual({ base: 300, bonus: 5, left: [300, 0] });
+  });
+});
+
+describe('a game that goes on from a review', () => {
+  const retried = game({ actions: ['a1', 'b2', 'c9'], reviewed: ['a1', 'b2', 'c3', 'd4'] });
+
+  it('keeps the way back in its address', () => {
+    expect(gameAt('stones', queryOf(addressOf(retried))).reviewed).toEqual(retried.reviewed);
+    expect(gameAt('stones', queryOf(addressOf(game()))).reviewed).toBeNull();
+  });
+
+  it('leads back to the review of the whole game, where the two part', () => {
+    const query = queryOf(reviewOf({ ...retried, reviewed: retried.reviewed! }));
+    expect(gameAt('stones', query)).toMatchObject({ actions: retried.reviewed, reviewed: null, ending: null });
+    expect(query.get('at')).toBe('2');
+    const same = { ...retried, actions: ['a1'], reviewed: ['a1', 'b2'] };
+    expect(queryOf(reviewOf(same)).get('at')).toBe('1');
   });
 });
 

@@ -1,11 +1,11 @@
-/** A game as an address, and back: `#/play/stoic?id=x7&size=4&computer=2&level=3&clock=300-5&moves=c3.d4`. */
+/** A game as an address, and back: `#/play/GAME?id=x7&size=4&computer=2&level=3&clock=300-5&moves=c3.d4`. */
 
 import type { Options, Seat } from '../wire/types';
 import { readClocks, writeClocks } from './clock.svelte';
 import { startGame, type Ending, type SavedGame } from './saved.svelte';
 
 /** Query keys with a meaning of their own; all others are options of the game. */
-const RESERVED_KEYS = new Set(['id', 'computer', 'level', 'clock', 'moves', 'end']);
+const RESERVED_KEYS = new Set(['id', 'computer', 'level', 'clock', 'moves', 'end', 'reviewed', 'at']);
 
 /** The address of a game, to be played or looked at on another page. */
 export function addressOf(game: Omit<SavedGame, 'id'> & { id?: string }, page = 'play'): string {
@@ -17,6 +17,7 @@ export function addressOf(game: Omit<SavedGame, 'id'> & { id?: string }, page = 
   if (game.clocks) query.set('clock', writeClocks(game.clocks));
   if (game.ending) query.set('end', game.ending.kind === 'agreed' ? 'draw' : `${game.ending.kind}${game.ending.seat}`);
   if (game.actions.length) query.set('moves', game.actions.join('.'));
+  if (game.reviewed) query.set('reviewed', game.reviewed.join('.'));
   return `#/${page}/${game.game}?${query}`;
 }
 
@@ -27,8 +28,20 @@ export function gameAt(game: string, query: URLSearchParams): SavedGame {
   const clocks = readClocks(query.get('clock'));
   if (clocks && ending?.kind === 'timeout') clocks.left[ending.seat - 1] = 0;
   const bare = startGame({ game, options, computer: computerOf(query), clocks });
-  const actions = (query.get('moves') ?? '').split('.').filter(Boolean);
-  return { ...bare, id: query.get('id') ?? bare.id, actions, ending };
+  const reviewed = query.has('reviewed') ? actionsOf(query.get('reviewed')) : null;
+  return { ...bare, id: query.get('id') ?? bare.id, actions: actionsOf(query.get('moves')), reviewed, ending };
+}
+
+/** The review that a game goes on from, at the turn that is played anew. */
+export function reviewOf(game: SavedGame & { reviewed: string[] }): string {
+  const { reviewed, actions } = game;
+  const parting = reviewed.findIndex((action, index) => action !== actions[index]);
+  const whole = { ...game, id: '', actions: reviewed, reviewed: null, ending: null };
+  return `${addressOf(whole, 'review')}&at=${parting < 0 ? reviewed.length : parting}`;
+}
+
+function actionsOf(written: string | null): string[] {
+  return (written ?? '').split('.').filter(Boolean);
 }
 
 function computerOf(query: URLSearchParams): SavedGame['computer'] {

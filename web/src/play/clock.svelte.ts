@@ -20,6 +20,12 @@ const TICK = 100;
 /** Low time, in seconds: below this the clock warns. */
 export const FEW = 30;
 
+/** `5:00`, and with hours `1:05:00`. */
+export function asClock(seconds: number): string {
+  const rest = `${String(Math.floor(seconds / 60) % 60).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+  return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${rest}` : rest.replace(/^0/, '');
+}
+
 export function readClocks(written: string | null): Clocks | null {
   const found = /^([1-9]\d{0,4})-(\d{1,3})$/.exec(written ?? '');
   return found ? fullClocks(Number(found[1]), Number(found[2])) : null;
@@ -69,7 +75,8 @@ export class RunningClocks {
   }
 
   #spend(): void {
-    const since = this.#since;
+    // The device's clock goes on while it sleeps, as no other does; but it may be set back, which gives nobody time.
+    const since = Math.min(this.#since, Date.now());
     this.#since = Date.now();
     const seat = this.#seat;
     if (!seat) return;

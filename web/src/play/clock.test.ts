@@ -54,6 +54,15 @@ describe('running clocks', () => {
     expect(left(clocks)).toEqual([39.9, 60]);
   });
 
+  it('give no time back when the device’s clock is set back, and go on from there', () => {
+    const { clocks } = started(60);
+    clocks.run(1);
+    vi.advanceTimersByTime(10_000);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    vi.advanceTimersByTime(10_000);
+    expect(left(clocks)).toEqual([40.1, 60]); // but for the tick in which it was set
+  });
+
   it('say once that time is short, and once that it is over', () => {
     const { clocks, few, out } = started(40);
     clocks.run(1);

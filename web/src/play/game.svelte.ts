@@ -6,23 +6,29 @@
  * each action.
  */
 
+import { turnInWords } from '../table/actions';
 import { prefersReducedMotion } from 'svelte/motion';
 import { announce } from '../app/announcer.svelte';
 import { replaceAddress } from '../app/route.svelte';
 import { settings } from '../app/settings.svelte';
-import { click } from '../app/sound';
 import type { Meant } from '../board/choosing';
 import { takenBetween } from '../board/taken';
+import { seatName } from '../table/called';
+import { hear } from '../table/hearing';
 import { PendingPosition, retry } from '../table/retry';
-import type { Playable, Why } from '../table/picking.svelte';
+import type { Why } from '../table/picking.svelte';
 import { Positions, type GameState } from '../table/positions';
 import { Steps } from '../table/steps.svelte';
-import { Refused, transport } from '../transport';
+import { Failed, Refused, transport } from '../transport';
 import { analysis, type Progress } from '../transport/engine';
 import type { Analysis, Choice, Computer, Outcome, Seat } from '../wire/types';
 import { inWords, w } from '../words';
 import { addressOf } from './address';
 import { RunningClocks } from './clock.svelte';
+import { Mistakes } from './mistakes.svelte';
+import type { GameOnTable } from './onTable';
+import { Shared } from '../app/kept.svelte';
+import { settledOutcome } from './settled';
 import { savedGames, type Ending, type SavedGame } from './saved.svelte';
 
 const SECONDS_FOR_A_HINT = 2;
@@ -31,7 +37,7 @@ const SECONDS_FOR_A_DRAW = 1;
 /** What the computer is doing about its turn. */
 export type Search = { kind: 'queued'; ahead: number } | { kind: 'thinking'; seconds: number } | { kind: 'stopped' };
 
-export class GameInPlay implements Playable {
+export class GameInPlay implements GameOnTable {
   saved = $state.raw<SavedGame>()!;
   /** The position as it is now; null until the server has told it. */
   now = $state.raw<GameState | null>(null);
@@ -46,13 +52,20 @@ export class GameInPlay implements Playable {
   notice = $state('');
   /** Whether the server does not answer. */
   isAway = $state(false);
+  /** Whether another tab has gone on with this game: then that one runs the clocks and lets the computer think. */
+  isElsewhere = $state(false);
   /** Why there is no such game, if there is none. */
   refusal = $state.raw<string | null>(null);
+  /** What to do once more, since the server failed at it. */
+  onceMore = $state.raw<(() => void) | null>(null);
   /** The clocks, if it is played with any. */
   clocks = $state.raw<RunningClocks | null>(null);
   /** The computer's turn while it is shown action by action. */
   steps = new Steps();
+  readonly mistakes = new Mistakes();
   readonly pending = new PendingPosition();
+  #shared: Shared<SavedGame>;
+  #hasFailed = false;
   #positions: Positions;
   /** What was taken back, the latest last. */
   #undone = $state.raw<string[][]>([]);
@@ -60,6 +73,7 @@ export class GameInPlay implements Playable {
 
   constructor(saved: SavedGame) {
     this.saved = saved;
+    this.#shared = new Shared(savedGames, saved.id);
     this.#positions = new Positions(saved);
     if (saved.clocks) {
       this.clocks = new RunningClocks(saved.clocks, {
@@ -75,16 +89,12 @@ export class GameInPlay implements Playable {
     return this.past?.told ?? this.steps.now?.told ?? this.now;
   }
 
-  get outcome(): Outcome | null {
-    return this.now?.outcome ?? this.#settled;
+  get length(): number {
+    return this.saved.actions.length;
   }
 
-  get #settled(): Outcome | null {
-    const { ending } = this.saved;
-    if (!ending) return null;
-    if (ending.kind === 'agreed') return { winner: null, reason: 'agreed_draw', words: w().result.agreed };
-    const winner = (3 - ending.seat) as Seat;
-    return { winner, reason: ending.kind, words: w().result[ending.kind](winner) };
+  get outcome(): Outcome | null {
+    return this.now?.outcome ?? settledOutcome(this.saved.ending, this.now?.view.sides ?? null);
   }
 
   /** Whether a person at this device is to act in the position on the board. */
@@ -94,7 +104,8 @@ export class GameInPlay implements Playable {
 
   /** Whose time runs: from the first action on, but not while the server or the queue keeps somebody waiting. */
   get ticking(): Seat | null {
-    const isHeldUp = this.isAway || this.steps.now || (this.search && this.search.kind !== 'thinking');
+    const isHeldUp =
+      this.isElsewhere || this.isAway || this.steps.now || (this.search && this.search.kind !== 'thinking');
     return this.now && this.saved.actions.length && !this.outcome && !isHeldUp ? this.now.seat : null;
   }
 
@@ -105,7 +116,7 @@ export class GameInPlay implements Playable {
 
   nameOf(seat: Seat): string {
     const { computer } = this.saved;
-    if (!computer) return w().seat.name(seat);
+    if (!computer) return seatName(seat, this.now?.view.sides);
     return computer.seat === seat ? w().seat.computer(computer.level) : w().seat.you;
   }
 
@@ -148,17 +159,19 @@ export class GameInPlay implements Playable {
   }
 
   async act(choice: Pick<Choice, 'action'>): Promise<void> {
+    if (!this.#goOnHere()) return;
     this.#undone = [];
     await this.#play([...this.saved.actions, choice.action], 1);
   }
 
   async undoStep(): Promise<void> {
-    if (!this.canUndoStep) return;
+    if (!this.#goOnHere() || !this.canUndoStep) return;
     await this.#play(this.saved.actions.slice(0, -1), 0);
     announce(w().said.undone, this.now?.prompt);
   }
 
   async takeBack(): Promise<void> {
+    if (!this.#goOnHere()) return;
     if (this.saved.ending) {
       this.#reopen();
       this.think();
@@ -172,6 +185,7 @@ export class GameInPlay implements Playable {
   }
 
   async redo(): Promise<void> {
+    if (!this.#goOnHere()) return;
     const actions = this.#undone.at(-1);
     if (!actions) return;
     this.#undone = this.#undone.slice(0, -1);
@@ -195,7 +209,7 @@ export class GameInPlay implements Playable {
 
   /** Go on from the earlier position that is looked at. */
   async continueHere(): Promise<void> {
-    if (!this.past) return;
+    if (!this.#goOnHere() || !this.past) return;
     const { length } = this.past;
     this.#undone = [...this.#undone, this.saved.actions.slice(length)];
     this.#reopen();
@@ -258,7 +272,30 @@ export class GameInPlay implements Playable {
   }
 
   think(): void {
-    if (this.#computerToAct) void this.#play(this.saved.actions, 0, true);
+    if (!this.isElsewhere && this.#computerToAct) void this.#play(this.saved.actions, 0, true);
+  }
+
+  /** Show what another tab has made of this game, if it has made anything of it; whether it has. */
+  follow(): boolean {
+    const saved = this.#shared.take();
+    if (!saved) return false;
+    this.isElsewhere = true;
+    this.clocks?.run(null);
+    if (this.clocks && saved.clocks) this.clocks.now = saved.clocks;
+    else this.clocks = null;
+    this.#undone = [];
+    const isOneMore = saved.actions.length === this.saved.actions.length + 1;
+    this.saved = saved;
+    void this.#play(saved.actions, isOneMore ? 1 : 0);
+    return true;
+  }
+
+  /** Go on here, with the clocks and the computer too; the other tab hears of it. */
+  takeOver(): void {
+    this.follow();
+    this.isElsewhere = false;
+    this.#save({});
+    this.think();
   }
 
   /** Say everything again, since the language has changed. */
@@ -271,22 +308,34 @@ export class GameInPlay implements Playable {
 
   /** The page may be closed next: what is left on the clocks is kept. */
   keepTime(): void {
-    if (this.clocks && savedGames.find(this.saved.id)) savedGames.keep({ ...this.saved, clocks: this.clocks.now });
+    if (!this.clocks || this.isElsewhere || !this.#shared.isKept) return;
+    const saved = { ...this.saved, clocks: this.clocks.now };
+    if (this.#shared.keep(saved)) this.saved = saved;
   }
 
   /** The page is left. */
   leave(): void {
     this.clocks?.run(null);
     this.keepTime();
+    this.mistakes.clear();
     this.#callOff();
   }
 
   // How it is done
 
-  /** Who plays for the computer; null where two people play, and when they have decided the game. */
+  /** Somebody acts here: from now on the game goes on in this tab, unless another has been quicker. */
+  #goOnHere(): boolean {
+    if (this.follow()) return false;
+    this.isElsewhere = false;
+    return true;
+  }
+
+  /** Who plays for the computer; null where two people play, when they have decided the game, and for another tab. */
   get #computer(): Computer | null {
     const { computer, ending } = this.saved;
-    return computer && !ending ? { ...computer, seed: crypto.getRandomValues(new Uint32Array(1))[0]! } : null;
+    return computer && !ending && !this.isElsewhere
+      ? { ...computer, seed: crypto.getRandomValues(new Uint32Array(1))[0]! }
+      : null;
   }
 
   get #computerToAct(): boolean {
@@ -300,6 +349,7 @@ export class GameInPlay implements Playable {
   #play(actions: string[], newCount: number, isSilent = false): Promise<void> {
     this.#callOff();
     this.#hush();
+    this.mistakes.clear();
     return this.pending.watch(
       new Promise((onshown) => void this.#follow(actions, newCount, isSilent, onshown).finally(onshown)),
     );
@@ -315,22 +365,27 @@ export class GameInPlay implements Playable {
       let isFirst = true;
       for await (const told of this.#positions.play(asked, this.#computer, lang, progress, signal)) {
         this.isAway = false;
+        if (this.follow()) return;
         if (!isFirst) this.#showReply(told, reply);
         else if (!isShown) this.#show(told, actions, actions.slice(actions.length - newCount), isSilent);
-        if (this.#computerToAct && !this.search) this.search = { kind: 'thinking', seconds: 0 };
+        if (this.#computerToAct && !this.isElsewhere && !this.search) this.search = { kind: 'thinking', seconds: 0 };
         isFirst = false;
         isShown = true;
         onshown();
       }
     });
     if (signal.aborted) return; // whoever called it off has gone on with something else
-    this.search = isDone || !this.#computerToAct ? null : { kind: 'stopped' };
+    if (this.#hasFailed) this.onceMore = () => void this.#play(actions, newCount, isSilent);
+    this.search = isDone || this.isElsewhere || !this.#computerToAct ? null : { kind: 'stopped' };
     if (isDone && lang !== settings.lang) void this.retell();
   }
 
   #show(told: GameState, actions: string[], newActions: string[], isSilent: boolean): void {
     const before = this.now;
     this.#put(told, actions, newActions.length ? told.places.slice(-newActions.length) : []);
+    const isTurnOver = told.turn_number !== before?.turn_number || told.outcome !== null;
+    if (newActions.length && this.you && before?.seat === this.you && isTurnOver)
+      void this.mistakes.judge(this.saved, told.turns);
     if (!isSilent) this.#announce(before, told, newActions);
   }
 
@@ -345,7 +400,8 @@ export class GameInPlay implements Playable {
   }
 
   #put(told: GameState, actions: string[], moves: string[][]): void {
-    const seat = this.now?.seat;
+    const before = this.now;
+    const seat = before?.seat;
     this.moves = moves;
     this.past = null;
     this.now = told;
@@ -353,11 +409,12 @@ export class GameInPlay implements Playable {
     const winner = this.outcome ? (this.outcome.winner ?? 0) : null;
     if (actions !== this.saved.actions || winner !== this.saved.winner) this.#save({ actions, winner });
     else replaceAddress(addressOf(this.saved)); // it was only opened, or said again
-    if (moves.length) click();
+    if (moves.length) hear(before?.view ?? null, told.view, { isOver: winner !== null });
   }
 
   #announce(before: GameState | null, told: GameState, newActions: string[]): void {
-    const played = newActions.length && before ? w().said.played(this.nameOf(before.seat), newActions.join(' ')) : null;
+    const played =
+      newActions.length && before ? w().said.played(this.nameOf(before.seat), turnInWords(newActions)) : null;
     const taken = newActions.length && before ? takenBetween(before.view, told.view) : null;
     const next = this.outcome ? this.outcome.words : told.prompt && w().said.toAct(this.nameOf(told.seat), told.prompt);
     announce(played, taken && w().said.taken(taken.count, taken.side), next);
@@ -392,6 +449,7 @@ export class GameInPlay implements Playable {
   }
 
   #refuse(error: Refused): null {
+    this.#hasFailed = error instanceof Failed;
     if (this.now) this.notice = inWords(error.words);
     else this.refusal = inWords(error.words);
     return null;
@@ -406,11 +464,14 @@ export class GameInPlay implements Playable {
 
   #hush(): void {
     this.why = null;
+    this.onceMore = this.refusal = null;
+    this.#hasFailed = false;
     this.notice = '';
     this.advice = null;
   }
 
   #settle(ending: Ending): void {
+    if (!this.#goOnHere()) return;
     this.#callOff();
     this.#hush();
     this.past = null;
@@ -426,7 +487,7 @@ export class GameInPlay implements Playable {
 
   #save(changes: Partial<SavedGame>): void {
     this.saved = { ...this.saved, ...changes, clocks: this.clocks?.now ?? null, touched: Date.now() };
-    if (this.saved.actions.length || savedGames.find(this.saved.id)) savedGames.keep(this.saved);
+    if (this.saved.actions.length || this.#shared.isKept) this.#shared.keep(this.saved);
     replaceAddress(addressOf(this.saved));
   }
 }

@@ -8,13 +8,17 @@ import { w } from '../words';
 /** In characters. The server refuses longer records anyway. */
 const MAX_RECORD_LENGTH = 300_000;
 
-export async function recordOf({ game, options, actions, computer, ending, touched }: SavedGame): Promise<string> {
+/** The record of a game; `players` are the names of seats 1 and 2, where somebody is to be named. */
+export async function recordOf(
+  { game, options, actions, computer, ending, touched }: SavedGame,
+  players: readonly [string, string] | null = null,
+): Promise<string> {
   const names = [1, 2].map((seat) => (computer?.seat === seat ? w().seat.computer(computer.level) : ''));
   const { text } = await transport.ask('write_record', {
     game,
     options,
     actions,
-    players: names,
+    players: players ? [...players] : names,
     date: new Date(touched).toLocaleDateString('sv'), // Sweden writes dates as everybody can read them
     ...decided(ending),
   });

@@ -4,12 +4,14 @@
  * Besides being tried, a puzzle can be looked at: its solution, and what follows a mistake, step by step.
  */
 
+import { turnInWords } from '../table/actions';
 import { prefersReducedMotion } from 'svelte/motion';
-import { Refused, transport } from '../transport';
+import { Refused, transport, Unreachable } from '../transport';
 import type { GameSoFar } from '../table/positions';
-import type { Puzzle, PuzzleAnswer } from '../wire/types';
+import type { AttemptVerdict, Choice, Puzzle } from '../wire/types';
 import { inWords, w } from '../words';
 import { announce } from '../app/announcer.svelte';
+import { settings } from '../app/settings.svelte';
 import { retry } from '../table/retry';
 import { Line } from '../table/line.svelte';
 import { solved } from './solved.svelte';
@@ -22,7 +24,7 @@ type Stage = 'trying' | 'checking' | 'missed' | 'solved' | 'looking';
 export class Attempt extends Line {
   stage = $state<Stage>('trying');
   /** What was said to the last action, if it was a mistake. */
-  answer = $state.raw<PuzzleAnswer | null>(null);
+  answer = $state.raw<AttemptVerdict | null>(null);
   /** How much was given away: nothing, the first cell, the first action. */
   hints = $state(0);
   /** The line that is looked at: where it begins, its actions, and how many of them are on the board. */
@@ -41,7 +43,7 @@ export class Attempt extends Line {
   constructor(puzzle: Puzzle) {
     const { game, options, position } = puzzle;
     const first = { game, options, start: position, actions: [] };
-    super(first, () => this.#judge());
+    super(first);
     this.puzzle = puzzle;
     this.#first = first;
     this.#isClean = !solved.has(game, puzzle.number);
@@ -79,7 +81,7 @@ export class Attempt extends Line {
 
   /** Look at what follows the mistake. */
   async showWhy(): Promise<void> {
-    await this.#look(w().puzzles.whyTitle, this.#tried, this.answer?.reply ?? []);
+    await this.#look(w().puzzles.whyTitle, this.#tried, this.answer?.line ?? []);
   }
 
   /** Go on in the line that is looked at, or back. */
@@ -93,6 +95,15 @@ export class Attempt extends Line {
       by > 0 ? line.slice(at - 1, at) : [],
     );
     announce(at ? line[at - 1] : null, w().puzzles.step(at, line.length), this.now?.outcome?.words);
+  }
+
+  override async act({ action }: Pick<Choice, 'action'>): Promise<void> {
+    await this.#judge([...this.sofar.actions, action]);
+  }
+
+  override async retell(): Promise<void> {
+    if (this.stage === 'checking') await this.#judge(this.#tried);
+    else await super.retell();
   }
 
   override leave(): void {
@@ -116,21 +127,25 @@ export class Attempt extends Line {
     await this.step(before.length || !line.length ? 0 : 1);
   }
 
-  async #judge(): Promise<void> {
-    this.#tried = this.sofar.actions;
-    this.right = Math.min(this.right, this.#tried.length - 1); // a step may have been taken back
+  async #judge(actions: string[]): Promise<void> {
+    this.leave();
+    this.why = null;
+    this.#tried = actions;
+    this.right = Math.min(this.right, actions.length - 1); // a step may have been taken back
     this.stage = 'checking';
     this.isOpen = false;
     this.notice = '';
     this.#check = new AbortController();
     const { signal } = this.#check;
     try {
-      const { game, number } = this.puzzle;
-      const asked = { game, number, actions: this.#tried };
-      const ask = (): Promise<PuzzleAnswer> => transport.ask('attempt', asked, signal);
-      const answer = await retry(ask, signal, (isAway) => (this.isAway = isAway));
-      if (answer?.verdict === 'right') await this.#goOn(answer.reply, signal);
-      else if (answer) this.#miss(answer);
+      const asking = retry(
+        () => this.#ask(actions, signal),
+        signal,
+        (isAway) => (this.isAway = isAway),
+      );
+      const verdict = await this.pending.watch(asking);
+      if (verdict?.verdict === 'right') this.#goOn(actions.length);
+      else if (verdict) this.#miss(verdict);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       await this.again();
@@ -138,19 +153,33 @@ export class Attempt extends Line {
     }
   }
 
-  /** The action was right: the other side replies, or it is done. */
-  async #goOn(reply: string[], signal: AbortSignal): Promise<void> {
-    if (reply.length) {
-      if (!prefersReducedMotion.current) await new Promise((resolve) => setTimeout(resolve, PAUSE));
-      if (signal.aborted) return;
-      await this.show({ ...this.#first, actions: [...this.#tried, ...reply] }, reply);
+  /** Show what follows the last of these actions: the position, and after a right one the other side's reply. */
+  async #ask(actions: string[], signal: AbortSignal): Promise<AttemptVerdict> {
+    const { game, number } = this.puzzle;
+    let at = actions;
+    let verdict: AttemptVerdict | null = null;
+    for await (const event of transport.follow('attempt', { game, number, actions, lang: settings.lang }, signal)) {
+      if (event.event === 'verdict') verdict = event.data;
+      if (event.event !== 'position') continue;
+      if (verdict) {
+        at = [...at, event.data.action!];
+        if (!prefersReducedMotion.current) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+        if (signal.aborted) break;
+      }
+      this.receive(at, event.data);
     }
+    if (!verdict) throw new Unreachable();
+    return verdict;
+  }
+
+  /** The action was right, and so many were tried: the other side has replied, or it is done. */
+  #goOn(tried: number): void {
     this.#tried = this.sofar.actions;
     this.right = this.#tried.length;
     if (this.now?.outcome) return this.#finish();
     this.stage = 'trying';
     this.isOpen = true;
-    announce(w().puzzles.right, reply.join(' '), this.now?.prompt);
+    announce(w().puzzles.right, turnInWords(this.#tried.slice(tried)), this.now?.prompt);
   }
 
   #finish(): void {
@@ -160,7 +189,7 @@ export class Attempt extends Line {
     announce(w().puzzles.solved, this.now?.outcome?.words);
   }
 
-  #miss(answer: PuzzleAnswer): void {
+  #miss(answer: AttemptVerdict): void {
     this.stage = 'missed';
     this.answer = answer;
     if (answer.verdict === 'wrong') this.#spoil();

@@ -3,13 +3,14 @@
 import { transport } from '../transport';
 import type { PuzzleTitle } from '../wire/types';
 import { solved } from './solved.svelte';
+import { oneOf } from '../app/shape';
 import { keep, recall } from '../app/store';
 
 export const GRADES = [1, 2, 3, 4, 5];
 
 let asked: Promise<Record<string, PuzzleTitle[]>> | null = null;
 /** The selected grade; 0 for all. */
-let grade = $state(recall<number>('puzzles.grade', 0));
+let grade = $state(recall('puzzles.grade', oneOf([0, ...GRADES]), 0));
 
 export const wanted = {
   get grade(): number {

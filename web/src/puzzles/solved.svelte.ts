@@ -1,16 +1,25 @@
 /** The solved puzzles and the current streak, kept in local storage. */
 
-import { keep, recall } from '../app/store';
+import { count, listOf, text, withDefaults } from '../app/shape';
+import { keep, onKeptElsewhere, recall } from '../app/store';
 
 interface Kept {
-  /** As `stoic-12`. */
+  /** Game and number, as `GAME-12`. */
   solved: string[];
   /** How many in a row were solved at the first try and without help. */
   streak: number;
   best: number;
 }
 
-let kept = $state.raw<Kept>({ solved: [], streak: 0, best: 0, ...recall<Partial<Kept>>('puzzles', {}) });
+const NONE: Kept = { solved: [], streak: 0, best: 0 };
+const SHAPE = withDefaults<Kept>({ solved: listOf(text), streak: count, best: count }, NONE);
+
+let kept = $state.raw<Kept>(read());
+onKeptElsewhere('puzzles', () => (kept = read()));
+
+function read(): Kept {
+  return recall('puzzles', SHAPE, NONE);
+}
 
 export const solved = {
   get streak(): number {
@@ -31,14 +40,21 @@ export const solved = {
   /** A puzzle was solved; only what was found without a mistake or help makes the streak longer. */
   add(game: string, number: number, isClean: boolean): void {
     const id = `${game}-${number}`;
+    kept = latest();
     const streak = kept.streak + (isClean ? 1 : 0);
     write({ solved: [...kept.solved.filter((other) => other !== id), id], streak, best: Math.max(kept.best, streak) });
   },
   /** A mistake, or a look at the solution: the next streak begins. */
   breakStreak(): void {
-    write({ ...kept, streak: 0 });
+    write({ ...latest(), streak: 0 });
   },
 };
+
+/** What other tabs have solved too; what could not be kept is known here alone. */
+function latest(): Kept {
+  const { solved, best } = read();
+  return { ...kept, solved: [...new Set([...solved, ...kept.solved])], best: Math.max(best, kept.best) };
+}
 
 function write(now: Kept): void {
   kept = now;

@@ -3,26 +3,21 @@
 import { Refused, Unreachable } from '../transport';
 import { review } from '../transport/engine';
 import type { GameSoFar } from '../table/positions';
-import type { InWords, ReviewedTurn } from '../wire/types';
+import type { InWords, ReviewedTurn, ReviewEnd } from '../wire/types';
 import { inWords, w } from '../words';
 import { announce } from '../app/announcer.svelte';
 import { retry } from '../table/retry';
-import { forget, keep, recall } from '../app/store';
+import { keptReviews, withCells } from './kept.svelte';
 
-/** So many reviews are kept, the latest first. */
-const MAX_KEPT = 20;
 /** A turn that costs as much is called bad; the server explains those. */
 const BAD = 0.1;
-
-interface Kept {
-  turns: ReviewedTurn[];
-  chances: number[];
-}
 
 export class Review {
   turns = $state.raw<ReviewedTurn[]>([]);
   /** The chance of seat 1 at the end, once the review is complete. */
   #last = $state<number | null>(null);
+  /** How well seats 1 and 2 played, from 0 to 1, once the review is complete. */
+  accuracy = $state.raw<ReviewEnd['accuracy']>([null, null]);
   /** How many searches are before this one; null when none of that is going on. */
   ahead = $state<number | null>(null);
   isRunning = $state(false);
@@ -58,12 +53,12 @@ export class Review {
 
   /** Show what is kept of this game, or else look at it. */
   open(): void {
-    const kept = recall<Kept | null>(`review.${this.#key}`, null);
-    // What version 0.1 kept says nothing about cells, which are drawn: that is looked at again.
-    const isWhole = Array.isArray(kept?.turns) && kept.turns.every(({ cells }) => Array.isArray(cells));
-    if (!isWhole || kept.chances?.length !== kept.turns.length + 1) return void this.run();
-    this.turns = kept.turns;
+    const kept = keptReviews.find(this.#key);
+    const turns = kept?.turns.map(withCells);
+    if (!turns?.every((turn) => turn !== null) || kept?.chances.length !== turns.length + 1) return void this.run();
+    this.turns = turns;
     this.#last = kept.chances.at(-1)!;
+    this.accuracy = kept.accuracy;
   }
 
   /** Look at the game from its first turn on; if the server goes away meanwhile, once more when it is back. */
@@ -94,7 +89,7 @@ export class Review {
     for await (const told of review(this.#game, progress, signal)) {
       this.isAway = false;
       this.busy = this.ahead = null;
-      if ('chances' in told) this.#finish(told.chances);
+      if ('chances' in told) this.#finish(told);
       else this.turns = [...this.turns, told];
     }
     if (!this.isDone) throw new Unreachable();
@@ -106,13 +101,10 @@ export class Review {
     this.busy = this.ahead = null;
   }
 
-  #finish(chances: number[]): void {
+  #finish({ chances, accuracy }: ReviewEnd): void {
     this.#last = chances.at(-1) ?? 0.5;
-    const key = this.#key;
-    keep(`review.${key}`, { turns: this.turns, chances: this.chances } satisfies Kept);
-    const keys = [key, ...recall<string[]>('reviews', []).filter((other) => other !== key)];
-    for (const old of keys.slice(MAX_KEPT)) forget(`review.${old}`);
-    keep('reviews', keys.slice(0, MAX_KEPT));
+    this.accuracy = accuracy;
+    keptReviews.keep({ id: this.#key, turns: this.turns, chances: this.chances, accuracy, touched: Date.now() });
     announce(w().review.done(this.bad.length));
   }
 

@@ -1,4 +1,4 @@
-/** A study as an address, and back: `#/study/stoic?id=x7&t=1.5f3a9c01.q1ZK…`; a game to study is told by its moves. */
+/** A study as an address, and back: `#/study/GAME?id=x7&t=1.5f3a9c01.q1ZK…`; a game to study is told by its moves. */
 
 import type { Options } from '../wire/types';
 import type { SavedGame } from '../play/saved.svelte';

@@ -2,7 +2,7 @@
 
 import { Refused, isAbort, transport } from '../transport';
 import type { Scene } from '../board/scene';
-import type { EditablePosition, Options, Piece, Setup } from '../wire/types';
+import type { EditablePosition, Options, Piece, PositionParts } from '../wire/types';
 import { sceneAt } from '../table/positions';
 import { inWords, w } from '../words';
 
@@ -14,7 +14,7 @@ const PAUSE = 120;
 export class PositionEditor {
   /** The last position that the rules could hold. */
   good = $state.raw<EditablePosition | null>(null);
-  setup = $state.raw<Setup | null>(null);
+  setup = $state.raw<PositionParts | null>(null);
   text = $state('');
   /** Why the rules cannot hold what is there; empty if they can. */
   refusal = $state('');
@@ -42,7 +42,7 @@ export class PositionEditor {
     this.change({ contents });
   }
 
-  change(changes: Partial<Setup>): void {
+  change(changes: Partial<PositionParts>): void {
     const { good, setup } = this;
     if (!good || !setup) return;
     const changed = { ...setup, ...changes };

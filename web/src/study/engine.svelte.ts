@@ -1,12 +1,15 @@
 /** The analysis engine of a study: on or off, number of lines, time per position, and results. */
 
+import { turnInWords } from '../table/actions';
 import { Refused, isAbort } from '../transport';
 import { analysis } from '../transport/engine';
-import type { About } from '../table/positions';
+import type { GameState } from '../table/positions';
 import type { Analysis, Candidate } from '../wire/types';
 import { announce } from '../app/announcer.svelte';
+import { oneOf, withDefaults, yesOrNo } from '../app/shape';
 import { keep, recall } from '../app/store';
 import { inWords, w } from '../words';
+import { since } from './since';
 
 export const LINES = [1, 2, 3, 4, 5];
 /** The last is the server's limit per position. */
@@ -18,16 +21,19 @@ interface Preferences {
   seconds: number;
 }
 
+const DEFAULTS: Preferences = { isOn: false, lines: 3, seconds: 2 };
+const SHAPE = withDefaults<Preferences>({ isOn: yesOrNo, lines: oneOf(LINES), seconds: oneOf(SECONDS) }, DEFAULTS);
+
 /** Debounce in milliseconds: walking quickly along a line starts no searches. */
 const DEBOUNCE = 200;
+/** The server's search: the key to it, and the actions that led to where it stands. */
+interface Kept {
+  key: string;
+  actions: string[];
+}
 
 export class Engine {
-  preferences = $state<Preferences>({
-    isOn: false,
-    lines: 3,
-    seconds: 2,
-    ...recall<Partial<Preferences>>('engine', {}),
-  });
+  preferences = $state<Preferences>(recall('engine', SHAPE, DEFAULTS));
   found = $state.raw<Analysis | null>(null);
   isThinking = $state(false);
   /** How many searches are before this one; null when it does not wait. */
@@ -35,6 +41,8 @@ export class Engine {
   refusal = $state.raw<string | null>(null);
   /** What has been thought through, by what was asked. */
   #known = new Map<string, Analysis>();
+  /** The search that the server keeps for this study, after the first answer. */
+  #kept: Kept | null = null;
   #search = new AbortController();
 
   prefer(changes: Partial<Preferences>): void {
@@ -43,17 +51,17 @@ export class Engine {
   }
 
   /** Think about a position until the time is up; whatever was thought about before is forgotten. */
-  async think(about: About): Promise<void> {
+  async think(state: GameState): Promise<void> {
     this.rest();
     const { lines, seconds } = this.preferences;
-    const key = JSON.stringify([about, lines, seconds]);
+    const key = JSON.stringify([state.about, lines, seconds]);
     this.found = this.#known.get(key) ?? null;
     if (this.found) return;
     const { signal } = this.#search;
     this.isThinking = true;
     try {
       await new Promise((resolve) => setTimeout(resolve, DEBOUNCE));
-      if (!signal.aborted) await this.#follow(about, key, signal);
+      if (!signal.aborted) await this.#follow(state, key, signal);
     } catch (error) {
       if (isAbort(error) || signal.aborted) return;
       this.refusal = error instanceof Refused ? inWords(error.words) : '';
@@ -70,10 +78,12 @@ export class Engine {
     this.refusal = null;
   }
 
-  async #follow(about: About, key: string, signal: AbortSignal): Promise<void> {
+  async #follow({ about, actions }: GameState, key: string, signal: AbortSignal): Promise<void> {
     const { lines, seconds } = this.preferences;
     const progress = { queued: (ahead: number) => (this.ahead = ahead), thinking: () => {} };
-    for await (const told of analysis({ ...about, seconds, lines }, progress, signal)) {
+    const kept = { analyser: this.#kept?.key ?? '', since: since(this.#kept?.actions ?? [], actions) };
+    for await (const told of analysis({ ...about, seconds, lines, ...kept }, progress, signal)) {
+      if (told.analyser !== null) this.#kept = { key: told.analyser, actions };
       if (signal.aborted) return;
       this.ahead = null;
       this.found = told;
@@ -81,7 +91,7 @@ export class Engine {
     if (!this.found) return;
     this.#known.set(key, this.found);
     const best = this.found.candidates[0];
-    if (best) announce(`${turnOf(best).join(' ')}: ${judged(best)}`);
+    if (best) announce(`${turnInWords(turnOf(best))}: ${judged(best)}`);
   }
 }
 

@@ -1,6 +1,7 @@
 /** The studies of this device. */
 
 import { KeptList } from '../app/kept.svelte';
+import { number, object, text } from '../app/shape';
 
 export interface KeptStudy {
   id: string;
@@ -11,4 +12,8 @@ export interface KeptStudy {
   touched: number;
 }
 
-export const keptStudies = new KeptList<KeptStudy>('studies', 'study.', 60);
+export const keptStudies = new KeptList<KeptStudy>(
+  'study.',
+  60,
+  object({ id: text, game: text, written: text, touched: number }),
+);

@@ -23,7 +23,7 @@ export async function open(
   const data = here ? read(game, here.written) : asked.link ? await unpack(game, asked.link) : fromMoves(game, asked);
   if (!data) throw new BadLink('damaged');
   const told = await retry((signal) => withTurns(data, signal), signal, onaway);
-  return told && new Study(here?.id ?? newId(), told, here !== null);
+  return told && new Study(here?.id ?? newId(), told);
 }
 
 /** A study of this device goes on as it stands there, whatever an older address says; a link without a name is a copy. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linesOf, treeAndPath, treeOf } from '../testing/trees';
-import { BadLink, pack, read, unpack, write, type StudyData } from './pack';
+import { BadLink, linkOf, pack, read, unpack, write, type StudyData } from './pack';
 import { at, type Node } from './tree';
 
 /** A study as it comes back: turns are for the rules to tell. */
@@ -25,6 +25,34 @@ const study: StudyData = {
   tree: treeOf('a b c', 'a d'),
   path: ['a', 'd'],
 };
+
+async function deflated(text: string): Promise<Uint8Array> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** JSON that may be a study, or nearly one, or anything else. */
+const nearlyStudy = fc.oneof(
+  fc.jsonValue(),
+  fc.record(
+    {
+      options: fc.oneof(fc.constant({}), fc.jsonValue()),
+      start: fc.oneof(fc.string(), fc.jsonValue()),
+      nodes: fc
+        .array(
+          fc.oneof(
+            fc.tuple(fc.integer({ min: -1, max: 4 }), fc.constantFrom('', 'a', 'b', '__proto__')),
+            fc.tuple(fc.nat(3), fc.string(), fc.constantFrom('', '!', '?!', 'x'), fc.string()),
+            fc.jsonValue(),
+          ),
+          { maxLength: 4 },
+        )
+        .map((more) => [[0, ''], ...more]),
+      at: fc.oneof(fc.integer({ min: -2, max: 9 }), fc.jsonValue()),
+    },
+    { requiredKeys: [] },
+  ),
+);
 
 describe('a link', () => {
   it('gives back every study as it was', async () => {
@@ -57,6 +85,29 @@ describe('a link', () => {
           await expect(unpack('stones', other)).rejects.toMatchObject({ damage: 'damaged' });
         },
       ),
+    );
+  });
+
+  it('cut short anywhere, or without any one of its letters, is damaged', async () => {
+    const link = await pack(study);
+    for (let at = 0; at < link.length; at++)
+      for (const other of [link.slice(0, at), link.slice(0, at) + link.slice(at + 1)])
+        await expect(unpack('stones', other)).rejects.toBeInstanceOf(BadLink);
+  });
+
+  it('of anything at all is a study, or is said to be damaged', async () => {
+    const someBytes = fc.oneof(
+      fc.uint8Array({ maxLength: 200 }),
+      nearlyStudy.map((told) => JSON.stringify(told)),
+    );
+    await fc.assert(
+      fc.asyncProperty(someBytes, async (told) => {
+        const bytes = typeof told === 'string' ? await deflated(told) : told;
+        const found = await unpack('stones', linkOf('stones', bytes)).catch((error: unknown) => error);
+        if (found instanceof Error) expect(found).toBeInstanceOf(BadLink);
+        else expect(await unpack('stones', await pack(found as StudyData))).toEqual(found);
+      }),
+      { numRuns: 500 },
     );
   });
 

@@ -18,9 +18,9 @@ export interface StudyData {
   path: Path;
 }
 
-/** The link is damaged, or was written by another version. */
+/** The link is damaged, was written by another version, or is larger than any study that the rules would look at. */
 export class BadLink extends Error {
-  constructor(readonly damage: 'damaged' | 'version') {
+  constructor(readonly damage: 'damaged' | 'version' | 'large') {
     super(damage);
   }
 }
@@ -28,6 +28,10 @@ export class BadLink extends Error {
 const VERSION = '1';
 /** Limit of the inflated size in bytes, against decompression bombs. */
 const MAX_INFLATED = 2_000_000;
+/** What is inflated at once, in bytes: it becomes a thousand times as much at most. */
+const SLICE = 1024;
+/** The most actions of a study. The server takes no more in one question. */
+export const MAX_NODES = 20_000;
 
 /** The serialised form: `[depth, action, glyph, comment]` per node in preorder, and the index of the current one. */
 interface Written {
@@ -38,8 +42,13 @@ interface Written {
 }
 
 export async function pack(data: StudyData): Promise<string> {
-  const deflated = toBase64(await piped(new TextEncoder().encode(write(data)), new CompressionStream('deflate-raw')));
-  return [VERSION, checksum(data.game + deflated), deflated].join('.');
+  return linkOf(data.game, await piped(new TextEncoder().encode(write(data)), new CompressionStream('deflate-raw')));
+}
+
+/** The link of deflated JSON. */
+export function linkOf(game: string, bytes: Uint8Array): string {
+  const deflated = toBase64(bytes);
+  return [VERSION, checksum(game + deflated), deflated].join('.');
 }
 
 /** The study that a link holds; BadLink says what is wrong with it. The turns of its nodes are for the rules to tell. */
@@ -47,7 +56,9 @@ export async function unpack(game: string, link: string): Promise<StudyData> {
   const [version = '', sum, deflated = '', ...more] = link.split('.');
   if (/^\d+$/.test(version) && version !== VERSION) throw new BadLink('version');
   if (version !== VERSION || more.length || sum !== checksum(game + deflated)) throw new BadLink('damaged');
-  const data = read(game, new TextDecoder().decode(await inflated(deflated)));
+  const told = parsed(new TextDecoder().decode(await inflated(deflated)));
+  if (isTooLarge(told)) throw new BadLink('large');
+  const data = studyOf(game, told);
   if (!data) throw new BadLink('damaged');
   return data;
 }
@@ -62,8 +73,11 @@ export function write({ options, start, tree, path }: StudyData): string {
 
 /** The study of such JSON; null if it is none. */
 export function read(game: string, json: string): StudyData | null {
-  const told = parsed(json);
-  if (!isWritten(told)) return null;
+  return studyOf(game, parsed(json));
+}
+
+function studyOf(game: string, told: unknown): StudyData | null {
+  if (isTooLarge(told) || !isWritten(told)) return null;
   const list = told.nodes.map(([depth, action, glyph = '', comment = '']) => ({
     depth,
     node: { action, turn: 0, seat: 1 as const, glyph: glyph as Glyph | '', comment },
@@ -90,11 +104,17 @@ function parsed(json: string): unknown {
   }
 }
 
+function isTooLarge(told: unknown): boolean {
+  const { nodes } = (told ?? {}) as { nodes?: unknown };
+  return Array.isArray(nodes) && nodes.length > MAX_NODES + 1; // the first is the position before any action
+}
+
 function isWritten(told: unknown): told is Written {
   const { options, start, nodes, at } = (told ?? {}) as Partial<Record<keyof Written, unknown>>;
   return (
     typeof options === 'object' &&
     options !== null &&
+    !Array.isArray(options) &&
     Object.values(options).every((value) => ['string', 'number', 'boolean'].includes(typeof value)) &&
     typeof start === 'string' &&
     Number.isInteger(at) &&
@@ -116,9 +136,7 @@ async function inflated(deflated: string): Promise<Uint8Array> {
 }
 
 async function piped(bytes: Uint8Array, through: CompressionStream | DecompressionStream): Promise<Uint8Array> {
-  const writer = through.writable.getWriter();
-  void writer.write(bytes as BufferSource).catch(() => {});
-  void writer.close().catch(() => {});
+  void feed(bytes, through.writable.getWriter());
   const parts: Uint8Array[] = [];
   let length = 0;
   for (const reader = through.readable.getReader(); ;) {
@@ -128,7 +146,9 @@ async function piped(bytes: Uint8Array, through: CompressionStream | Decompressi
     if (done) break;
     parts.push(value);
     length += value.length;
-    if (length > MAX_INFLATED) throw new BadLink('damaged');
+    if (length <= MAX_INFLATED) continue;
+    await reader.cancel().catch(() => {}); // nothing more is fed in, and nothing more comes out
+    throw new BadLink('large');
   }
   const whole = new Uint8Array(length);
   let place = 0;
@@ -137,6 +157,19 @@ async function piped(bytes: Uint8Array, through: CompressionStream | Decompressi
     place += part.length;
   }
   return whole;
+}
+
+/** Little by little, so that what comes out can be counted before there is too much of it. */
+async function feed(bytes: Uint8Array, into: WritableStreamDefaultWriter<BufferSource>): Promise<void> {
+  try {
+    for (let at = 0; at < bytes.length; at += SLICE) {
+      await into.ready;
+      await into.write(bytes.slice(at, at + SLICE));
+    }
+    await into.close();
+  } catch {
+    // whoever reads is told what is wrong
+  }
 }
 
 function toBase64(bytes: Uint8Array): string {

@@ -11,8 +11,10 @@ import { Line } from '../table/line.svelte';
 import type { Playable, Why } from '../table/picking.svelte';
 import { w } from '../words';
 import { addressOf, LONGEST } from './address';
-import { keptStudies } from './kept.svelte';
-import { pack, write, type StudyData } from './pack';
+import { Shared } from '../app/kept.svelte';
+import { newId } from '../play/saved.svelte';
+import { keptStudies, type KeptStudy } from './kept.svelte';
+import { pack, read, write, type StudyData } from './pack';
 import * as trees from './tree';
 import type { Node, Notes, Path, TurnOf } from './tree';
 
@@ -20,7 +22,7 @@ import type { Node, Notes, Path, TurnOf } from './tree';
 const PAUSE = 250;
 
 export class Study implements Playable {
-  readonly id: string;
+  id: string;
   readonly game: string;
   readonly options: Options;
   readonly start: string;
@@ -29,14 +31,19 @@ export class Study implements Playable {
   path = $state.raw<Path>()!;
   /** The study as text for a link, once it is written. */
   link = $state.raw('');
+  /** Whether it was changed here and in another tab at once, and is now a study of its own. */
+  isCopy = $state(false);
   #pause: ReturnType<typeof setTimeout> | undefined;
-  /** The tree as it was opened, which somebody else keeps; null if it is kept here. */
-  #borrowed: Node | null;
+  #shared: Shared<KeptStudy>;
+  #followed = new AbortController();
+  /** The tree as it was opened, and as it is kept; it need not be kept as long as it is this one. */
+  #kept: Node;
 
-  /** `isKept` if it is one of this device's already; else it becomes one when it is changed. */
-  constructor(id: string, data: StudyData, isKept: boolean) {
+  /** It becomes one of this device's when it is changed, if it is none yet. */
+  constructor(id: string, data: StudyData) {
     this.id = id;
-    this.#borrowed = isKept ? null : data.tree;
+    this.#shared = new Shared(keptStudies, id);
+    this.#kept = data.tree;
     this.game = data.game;
     this.options = data.options;
     this.start = data.start;
@@ -49,6 +56,11 @@ export class Study implements Playable {
   /** The game as it stands at the end of the path. */
   get sofar(): GameSoFar {
     return this.#upTo(this.path);
+  }
+
+  /** The line that the path lies on, as far as it goes. */
+  get whole(): GameSoFar {
+    return this.#upTo(trees.toTheEnd(this.tree, this.path));
   }
 
   get node(): Node {
@@ -175,15 +187,40 @@ export class Study implements Playable {
 
   /** Write down at once what has not been written yet, and forget what was asked. */
   leave(): void {
+    this.#followed.abort();
     this.save();
     this.line.leave();
   }
 
   save(): void {
     clearTimeout(this.#pause);
-    if (this.tree === this.#borrowed) return;
-    this.#borrowed = null;
-    keptStudies.keep({ id: this.id, game: this.game, written: write(this.data), touched: Date.now() });
+    const isChanged = this.tree !== this.#kept;
+    if (!isChanged && (!this.#shared.isKept || this.#shared.news())) return;
+    if (this.#shared.news()) this.#part();
+    const written = { id: this.id, game: this.game, written: write(this.data), touched: Date.now() };
+    if (this.#shared.keep(written)) this.#kept = this.tree;
+  }
+
+  /** Show what another tab has made of this study, unless something was changed here that is not kept yet. */
+  async follow(): Promise<void> {
+    const news = this.#shared.news();
+    const data = news && read(this.game, news.written);
+    if (!data || this.tree !== this.#kept) return;
+    const isSame = write({ ...data, path: [] }) === write({ ...this.data, path: [] });
+    const told = isSame ? this.data : await withTurns(data, this.#followed.signal).catch(() => null);
+    if (!told || this.tree !== this.#kept || this.#shared.news() !== news) return;
+    this.#shared.take();
+    if (isSame) return;
+    this.tree = this.#kept = told.tree;
+    this.path = trees.kept(told.tree, this.path);
+    await this.line.show(this.sofar); // and nothing is written: the other tab may be writing still
+  }
+
+  /** What was changed here goes on as a study of its own, beside what another tab has made of it. */
+  #part(): void {
+    this.id = newId();
+    this.#shared = new Shared(keptStudies, this.id);
+    this.isCopy = true;
   }
 
   #change(): void {

@@ -78,15 +78,18 @@ export function beside(tree: Node, path: Path, step: 1 | -1): Path {
 
 /** Adds a line of actions below a node, each with its turn. Nodes that exist already stay as they are. */
 export function add(tree: Node, path: Path, actions: readonly string[], turns: readonly TurnOf[]): Node {
-  let grown = tree;
-  for (const [index, action] of actions.entries()) {
+  const there = along(tree, [...path, ...actions]).length - 1;
+  if (there < path.length || there === path.length + actions.length) return tree;
+  const known = there - path.length;
+  let branch: readonly Node[] = [];
+  for (let index = actions.length - 1; index >= known; index--) {
     const { number, seat } = turns[index]!;
-    const child = { ...EMPTY, action, turn: number, seat };
-    grown = changed(grown, [...path, ...actions.slice(0, index)], (node) =>
-      childOf(node, action) ? node : { ...node, children: [...node.children, child] },
-    );
+    branch = [{ ...EMPTY, action: actions[index]!, turn: number, seat, children: branch }];
   }
-  return grown;
+  return changed(tree, [...path, ...actions.slice(0, known)], (node) => ({
+    ...node,
+    children: [...node.children, ...branch],
+  }));
 }
 
 export function annotate(tree: Node, path: Path, notes: Partial<Notes>): Node {
@@ -134,16 +137,17 @@ export function listed(tree: Node): Listed[] {
 
 /** Rebuilds a tree from its preorder listing; null if the depths are inconsistent. */
 export function grown(list: readonly { depth: number; node: Omit<Node, 'children'> }[]): Node | null {
-  const line: (Node & { children: Node[] })[] = [];
+  const line: { node: Node & { children: Node[] }; actions: Set<string> }[] = [];
   for (const { depth, node } of list) {
     const added = { ...node, children: [] };
     if (depth > line.length || (depth === 0) !== (line.length === 0)) return null;
     const parent = line[depth - 1];
-    if (parent && childOf(parent, node.action)) return null;
-    parent?.children.push(added);
-    line.splice(depth, Infinity, added);
+    if (parent?.actions.has(node.action)) return null;
+    parent?.actions.add(node.action);
+    parent?.node.children.push(added);
+    line.splice(depth, Infinity, { node: added, actions: new Set() });
   }
-  return line[0] ?? null;
+  return line[0]?.node ?? null;
 }
 
 function childOf(node: Node, action: string): Node | undefined {

@@ -1,12 +1,18 @@
-/** Event handlers of a board for everything but cells: answers, undo, Escape. */
+/** Event handlers of a board for everything but cells: answers, cards, undo, Escape. */
 
 import { tick } from 'svelte';
 import type { Choice } from '../wire/types';
 import type { Picking } from './picking.svelte';
 
-interface BoardHandlers {
+export interface BoardHandlers {
   /** A word was chosen; its button goes away, and the keyboard returns to the board. */
-  answer: (choice: Pick<Choice, 'action'>) => void;
+  answer: (choice: Choice) => void;
+  /** What is previewed is to be played. */
+  confirm: () => void;
+  /** A card was clicked; its button stays. */
+  card: (choice: Choice, isTap: boolean) => void;
+  /** The keyboard returns to the board. */
+  refocus: () => void;
   /** Take back what was done last towards a turn. */
   stepBack: () => void;
   /** Escape does the same, wherever the keyboard is. */
@@ -18,9 +24,15 @@ export function boardHandlers(picking: () => Picking, board: () => { focus: () =
   const goBack = (): void => void tick().then(() => board()?.focus());
   return {
     answer(choice) {
-      picking().act(choice);
+      picking().answer(choice);
+      if (!picking().aimed) goBack();
+    },
+    confirm() {
+      picking().confirm();
       goBack();
     },
+    card: (choice, isTap) => picking().chooseCard(choice, isTap),
+    refocus: goBack,
     stepBack() {
       picking().stepBack();
       goBack();

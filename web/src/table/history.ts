@@ -13,17 +13,19 @@ export type History = readonly TurnWithStart[];
 const TWICE = 2;
 /** No question tells more of them. */
 const MAX_REPEATED = 200;
+const MAX_ONCE = 100;
 
-/** What is asked about: a position, what has been played since, and what would be a draw. */
+/** What is asked about: a position, what has been played since, and what may repeat. */
 export interface TurnQuestion {
   start: string;
   actions: string[];
   repeated: string[];
+  once: string[];
 }
 
 /** A game in which nothing has been played. */
-export function begun({ seat, text }: Sent): History {
-  return [{ number: 1, seat, actions: [], start: text }];
+export function begun({ seat, text, key }: Sent): History {
+  return [{ number: 1, seat, actions: [], start: text, key }];
 }
 
 /** The history of a game that was opened: with the turn that has just begun, if one has. */
@@ -63,17 +65,28 @@ export function asked(turns: History, actions: string[]): TurnQuestion {
   const isBetween = !current.actions.length && !actions.length && turns.length > 1;
   const asking = isBetween ? turns.slice(0, -1) : turns;
   const turn = asking.at(-1)!;
-  return { start: turn.start, actions: [...turn.actions, ...actions], repeated: repeated(asking) };
+  return { start: turn.start, actions: [...turn.actions, ...actions], repeated: repeated(asking), once: once(asking) };
 }
 
 /** The positions that would be a draw if one more turn began with them. */
 export function repeated(turns: History): string[] {
-  const times = new Map<string, number>();
-  for (const { start } of turns) times.set(start, (times.get(start) ?? 0) + 1);
-  const often = [...times].filter(([, count]) => count === TWICE).map(([start]) => start);
-  return often.slice(-MAX_REPEATED);
+  const starts = turns.map(({ start }) => start);
+  return stood(starts, TWICE).slice(-MAX_REPEATED);
 }
 
-function next(turns: History, { seat, text }: Sent): TurnWithStart {
-  return { number: turns.at(-1)!.number + 1, seat, actions: [], start: text };
+/** The keys of the latest positions with which one turn began: what is played now may lead back to them. */
+function once(turns: History): string[] {
+  const keys = turns.flatMap(({ key }) => key ?? []);
+  return stood(keys, 1).slice(-MAX_ONCE);
+}
+
+/** What there is just so many times. */
+function stood(all: string[], times: number): string[] {
+  const counts = new Map<string, number>();
+  for (const each of all) counts.set(each, (counts.get(each) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count === times).map(([each]) => each);
+}
+
+function next(turns: History, { seat, text, key }: Sent): TurnWithStart {
+  return { number: turns.at(-1)!.number + 1, seat, actions: [], start: text, key };
 }

@@ -1,16 +1,16 @@
 /**
  * A line of actions from some position: what lessons, puzzles and studies show on their boards.
  *
- * Unlike a game it is not saved and has no clock; whoever owns it decides what follows an action.
+ * Unlike a game it is not saved and has no clock; what follows an action is up to those that extend it.
  */
 
 import { announce } from '../app/announcer.svelte';
 import { settings } from '../app/settings.svelte';
-import { click } from '../app/sound';
 import type { Meant } from '../board/choosing';
-import { Refused, transport } from '../transport';
-import type { Choice, Computer, WhyNot } from '../wire/types';
+import { Failed, Refused, transport } from '../transport';
+import type { Choice, Computer, GameState as Sent, Reason } from '../wire/types';
 import { inWords, w } from '../words';
+import { hear } from './hearing';
 import { PendingPosition, retry } from './retry';
 import type { Playable, Why } from './picking.svelte';
 import { Positions, type GameSoFar, type GameState } from './positions';
@@ -29,16 +29,16 @@ export class Line implements Playable {
   isAway = $state(false);
   /** Why there is no such position, if there is none. */
   refusal = $state.raw<string | null>(null);
+  /** What to do once more, since the server failed at it. */
+  onceMore = $state.raw<(() => void) | null>(null);
+  #hasFailed = false;
   readonly pending = new PendingPosition();
-  #onact: (action: string) => void | Promise<void>;
   #positions: Positions;
   #calls = new AbortController();
 
-  /** `onact` is told of an action after it has been played; without it nothing follows. */
-  constructor(sofar: GameSoFar, onact: (action: string) => void | Promise<void> = () => {}) {
+  constructor(sofar: GameSoFar) {
     this.sofar = sofar;
     this.#positions = new Positions(sofar);
-    this.#onact = onact;
   }
 
   get isYours(): boolean {
@@ -53,13 +53,12 @@ export class Line implements Playable {
   /** Show the position after these actions, of which the last ones are new; whether it could be shown. */
   show(sofar: GameSoFar, newActions: string[] = []): Promise<boolean> {
     this.leave();
-    this.why = null;
-    return this.pending.watch(this.#show(sofar.actions, newActions.length));
+    this.#hush();
+    return this.pending.watch(this.#show(sofar.actions, newActions));
   }
 
   async act({ action }: Pick<Choice, 'action'>): Promise<void> {
-    const isShown = await this.show({ ...this.sofar, actions: [...this.sofar.actions, action] }, [action]);
-    if (isShown) await this.#onact(action);
+    await this.show({ ...this.sofar, actions: [...this.sofar.actions, action] }, [action]);
   }
 
   async undoStep(): Promise<void> {
@@ -68,15 +67,18 @@ export class Line implements Playable {
     announce(w().said.undone, this.now?.prompt);
   }
 
-  /** Why an action is not allowed; what was asked about is told too. */
-  async askWhy(meant: Meant, cell: string): Promise<WhyNot | null> {
-    if (!this.now) return null;
+  /** Why an action is not allowed. */
+  async askWhy(meant: Meant, cell: string): Promise<void> {
+    if (!this.now) return;
     const asked = { ...this.now.about, ...meant, lang: settings.lang };
     const told = await this.ask((signal) => transport.ask('why_not', asked, signal));
-    if (!told?.reason) return told;
-    this.why = { ...told.reason, at: cell };
-    announce(told.reason.words);
-    return told;
+    if (told?.reason) this.tellWhy(told.reason, cell);
+  }
+
+  /** Show the reason at the cell that was clicked. */
+  protected tellWhy(reason: Reason, cell: string): void {
+    this.why = { ...reason, at: cell };
+    announce(reason.words);
   }
 
   /** Say everything again, since the language has changed. */
@@ -90,16 +92,22 @@ export class Line implements Playable {
     this.#calls = new AbortController();
   }
 
-  async #show(actions: string[], newCount: number): Promise<boolean> {
+  async #show(actions: string[], newActions: string[]): Promise<boolean> {
     const told = await this.ask((signal) => this.#positions.at(actions, settings.lang, signal));
-    if (told) this.#put(told, newCount);
+    if (told) this.#put(told, newActions.length);
+    else if (this.#hasFailed) this.onceMore = () => void this.show({ ...this.sofar, actions }, newActions);
     return told !== null;
+  }
+
+  #hush(): void {
+    this.why = this.refusal = this.onceMore = null;
+    this.#hasFailed = false;
   }
 
   /** Play on with these actions, and let the computer reply; whether it came to its end. */
   protected async playOn(actions: string[], newCount: number, computer: Computer): Promise<boolean> {
     this.leave();
-    this.why = null;
+    this.#hush();
     let asked = actions;
     let isShown = false;
     const isDone = await this.ask(async (signal) => {
@@ -115,11 +123,17 @@ export class Line implements Playable {
     return isDone ?? false;
   }
 
+  /** Show the position after these actions, the last of which is new; it came with the answer to another question. */
+  protected receive(actions: string[], sent: Sent): void {
+    this.#put(this.#positions.take(actions, sent, settings.lang), 1);
+  }
+
   #put(told: GameState, newCount: number): void {
     this.sofar = { ...this.sofar, actions: told.actions };
     this.moves = newCount ? told.places.slice(-newCount) : [];
+    const before = this.now;
     this.now = told;
-    if (newCount) click();
+    if (newCount) hear(before?.view ?? null, told.view);
   }
 
   /** Ask until somebody answers; null if it was called off, or refused. */
@@ -129,6 +143,7 @@ export class Line implements Playable {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.refusal = inWords(error.words);
+      this.#hasFailed = error instanceof Failed;
       return null;
     }
   }

@@ -8,7 +8,16 @@
 import type { View } from '../board/scene';
 import type { Progress } from '../transport/engine';
 import { transport, Unreachable } from '../transport';
-import type { Board, Computer, GameState as Sent, Language, OpenedGame, Options, Seat, Turn } from '../wire/types';
+import type {
+  Board,
+  Computer,
+  GameState as Sent,
+  Language,
+  OpenedGame,
+  Options,
+  Seat,
+  TurnWithStart,
+} from '../wire/types';
 import { asked, begun, extended, opened, played, repeated, upTo, type History } from './history';
 
 /** So many states are kept, the latest used last. */
@@ -34,10 +43,10 @@ export interface About extends Opening {
 }
 
 /** A game as it stands, ready to be drawn and played. */
-export interface GameState extends Omit<Sent, 'view' | 'board' | 'action' | 'begins_turn'> {
+export interface GameState extends Omit<Sent, 'view' | 'board' | 'action' | 'begins_turn' | 'key'> {
   view: View;
   /** All that was played; the last turn may be unfinished. */
-  turns: Turn[];
+  turns: TurnWithStart[];
   /** The turn to which the next action belongs. */
   turn_number: number;
   actions: string[];
@@ -86,6 +95,11 @@ export class Positions {
     if (!latest || isToAct(computer, latest)) throw new Unreachable();
   }
 
+  /** The state after these actions, the last of which is new, if it came with the answer to another question. */
+  take(actions: string[], sent: Sent, lang: Language): GameState {
+    return this.#remember(sent, extended(this.#nearest(actions.slice(0, -1)), actions.slice(-1), sent), lang);
+  }
+
   async *#follow(
     actions: string[],
     computer: Computer | null,
@@ -97,7 +111,7 @@ export class Positions {
     let turns = this.#nearest(actions);
     let isFirst = true;
     const newActions = actions.slice(played(turns).length);
-    const since = turns.length ? asked(turns, newActions) : { start: start ?? '', actions: [], repeated: [] };
+    const since = turns.length ? asked(turns, newActions) : { start: start ?? '', actions: [], repeated: [], once: [] };
     const question = { game, options, ...since, computer, lang, board: !boards.has(this.#boardKey) };
     for await (const event of transport.follow('play', question, signal)) {
       if (event.event === 'queued') progress.queued(event.data.ahead);
@@ -153,7 +167,7 @@ export class Positions {
     const actions = played(turns);
     if (this.#shared(actions) < actions.length || !this.#known.length) this.#known = turns;
     if (sent.board) boards.set(this.#boardKey, sent.board);
-    const { board: _board, action: _action, begins_turn: _begins, view, ...rest } = sent;
+    const { board: _board, action: _action, begins_turn: _begins, key: _key, view, ...rest } = sent;
     const state: GameState = {
       ...rest,
       view: { ...boards.get(this.#boardKey)!, ...view, seat: sent.seat },

@@ -4,24 +4,24 @@ import type { GameState } from './positions';
 
 const PAUSE = 550;
 
-/** An intermediate position, and the cells of the action that led to it. */
-export interface Step {
+/** A position on the way, and the cells of the action that led to it. */
+export interface Frame {
   told: GameState;
   moves: string[][];
 }
 
 export class Steps {
   /** What is shown for the moment; null when that is the latest position. */
-  now = $state.raw<Step | null>(null);
-  /** The latest step that was shown, and when. */
-  #shown: { step: Step; at: number } | null = null;
-  #waiting: Step[] = [];
+  now = $state.raw<Frame | null>(null);
+  /** The latest frame that was shown, and when, by a clock that nobody sets. */
+  #shown: { frame: Frame; at: number } | null = null;
+  #waiting: Frame[] = [];
   #isRunning = false;
   #skip = (): void => {};
 
-  /** Show the next step, as soon as those before it have been seen. */
-  add(step: Step): void {
-    this.#waiting.push(step);
+  /** Show the next frame, as soon as those before it have been seen. */
+  add(frame: Frame): void {
+    this.#waiting.push(frame);
     if (!this.#isRunning) void this.#run();
   }
 
@@ -36,14 +36,14 @@ export class Steps {
   async #run(): Promise<void> {
     this.#isRunning = true;
     while (this.#waiting.length) {
-      const left = this.#shown ? this.#shown.at + PAUSE - Date.now() : 0;
+      const left = this.#shown ? this.#shown.at + PAUSE - performance.now() : 0;
       if (this.#shown && left > 0) {
-        this.now = this.#shown.step;
+        this.now = this.#shown.frame;
         await this.#pause(left);
       }
-      const step = this.#waiting.shift();
-      this.#shown = step ? { step, at: Date.now() } : null;
-      this.now = this.#waiting.length ? (step ?? null) : null;
+      const frame = this.#waiting.shift();
+      this.#shown = frame ? { frame, at: performance.now() } : null;
+      this.now = this.#waiting.length ? (frame ?? null) : null;
     }
     this.#isRunning = false;
   }

@@ -60,7 +60,9 @@ export function view(rest: Partial<View> = {}): View {
     hands: [],
     cards: [],
     phase: 'play',
+    meters: [],
     choices: [],
+    placements: [],
     ...rest,
   };
 }

@@ -1,6 +1,6 @@
 /** The engine's streams, with what is told on the way apart from what is found. */
 
-import type { Analysis, AnalysisRequest, GameSoFar, ReviewedTurn, ReviewEnd } from '../wire/types';
+import type { Analysis, AnalysisRequest, ReviewedTurn, ReviewEnd, ReviewRequest } from '../wire/types';
 import { transport } from '.';
 
 /** How a search tells that it goes on. */
@@ -23,7 +23,7 @@ export async function* analysis(
 
 /** The engine looks back at a game, turn by turn; at the end come the chances of seat 1 before each turn and after all. */
 export async function* review(
-  asked: GameSoFar,
+  asked: ReviewRequest,
   progress: Progress,
   signal: AbortSignal,
 ): AsyncGenerator<ReviewedTurn | ReviewEnd> {

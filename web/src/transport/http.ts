@@ -3,8 +3,10 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { OPERATIONS, type Streams } from '../wire/operations';
 import type { ErrorAnswer, operations, RefusedEvent } from '../wire/types';
+import { inAllLanguages } from '../words/languages';
 import {
   Busy,
+  Failed,
   isAbort,
   Refused,
   Unreachable,
@@ -14,6 +16,12 @@ import {
   type Streamed,
   type Transport,
 } from './transport';
+import { Watchdog } from './watchdog';
+
+/** Statuses of whoever stands before the server, or of one that starts up: it may be back in a moment. */
+const AWAY = new Set([408, 425, 429, 502, 503, 504]);
+/** No server takes more, in bytes; it would hang up on whoever tried. */
+const MAX_BODY = 256 * 1024;
 
 export const http: Transport = {
   async ask<O extends Answered>(operation: O, question: Question<O>, signal?: AbortSignal): Promise<Answer<O>> {
@@ -25,22 +33,29 @@ export const http: Transport = {
     operation: O,
     question: Question<O>,
     signal: AbortSignal,
+    longestSilence = Infinity,
   ): AsyncGenerator<Streams[O]> {
-    const response = await send(operation, question, signal);
-    const reader = response
-      .body!.pipeThrough(new TextDecoderStream())
-      .pipeThrough(new EventSourceParserStream())
-      .getReader();
+    const watchdog = new Watchdog(signal, longestSilence);
+    const onComment = (): void => watchdog.hear();
+    let cancel: (() => Promise<void>) | undefined;
     try {
+      const response = await send(operation, question, watchdog.signal);
+      const reader = response
+        .body!.pipeThrough(new TextDecoderStream())
+        .pipeThrough(new EventSourceParserStream({ onComment }))
+        .getReader();
+      cancel = () => reader.cancel();
       for (;;) {
         const { done, value } = await reader.read().catch(broken);
         if (done) return;
-        const event = { event: value.event, data: JSON.parse(value.data) as unknown } as Streams[Streamed];
+        watchdog.hear();
+        const event = { event: value.event, data: parsed(value.data) } as Streams[Streamed];
         if (event.event === 'refused') throw refusal(event);
         yield event as Streams[O];
       }
     } finally {
-      await reader.cancel().catch(() => {});
+      watchdog.dismiss();
+      await cancel?.().catch(() => {});
     }
   },
 };
@@ -60,7 +75,9 @@ async function send<O extends keyof operations>(
   const how: RequestInit = { method, signal: signal ?? null };
   if (method === 'GET') return answered(fetch(address + queryOf(rest), how));
   const headers = { 'Content-Type': 'application/json' };
-  return answered(fetch(address, { ...how, headers, body: JSON.stringify(rest) }));
+  const body = new TextEncoder().encode(JSON.stringify(rest));
+  if (body.length > MAX_BODY) throw new Refused(inAllLanguages((words) => words.server.tooLarge));
+  return answered(fetch(address, { ...how, headers, body }));
 }
 
 function queryOf(fields: Record<string, unknown>): string {
@@ -72,9 +89,20 @@ async function answered(asked: Promise<Response>): Promise<Response> {
   const response = await asked.catch(broken);
   if (response.ok) return response;
   const told = (await response.json().catch(() => null)) as Partial<ErrorAnswer> | null;
-  if (!told?.error) throw new Unreachable();
+  const { status } = response;
+  if (!told?.error && AWAY.has(status)) throw new Unreachable();
+  const words = told?.error?.words ?? inAllLanguages((words) => words.server.failed(status));
   const seconds = Number(response.headers.get('Retry-After'));
-  throw seconds ? new Busy(told.error.words, seconds) : new Refused(told.error.words);
+  if (seconds) throw new Busy(words, seconds);
+  throw told?.error && status < 500 ? new Refused(words) : new Failed(words);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    return broken(error);
+  }
 }
 
 /** Why a stream ended that had begun. */
@@ -83,7 +111,8 @@ function refusal({ data }: RefusedEvent): Refused {
   return retry_after === null ? new Refused(error.words) : new Busy(error.words, retry_after);
 }
 
-/** What a connection that broke means. */
+/** What an answer that broke off means, or one that is none. */
 function broken(error: unknown): never {
+  if (error instanceof SyntaxError) throw new Failed(inAllLanguages((words) => words.server.garbled));
   throw isAbort(error) ? error : new Unreachable();
 }

@@ -5,4 +5,5 @@ import type { Transport } from './transport';
 
 export const transport: Transport = http;
 
-export { Busy, isAbort, Refused, Unreachable } from './transport';
+export { Watchdog } from './watchdog';
+export { Busy, Failed, isAbort, Refused, Unreachable } from './transport';

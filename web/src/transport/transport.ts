@@ -18,14 +18,26 @@ type InQuery<O> = O extends { parameters: { query?: infer Q } }
 
 /** All that a question says, wherever it stands on the way: in the path, in the query, in the body. */
 export type Question<O extends keyof operations> = Body<operations[O]> & InPath<operations[O]> & InQuery<operations[O]>;
-export type Answer<O extends Answered> = operations[O]['responses'][200]['content']['application/json'];
+export type Answer<O extends Answered> = operations[O]['responses'][200]['content'] extends {
+  'application/json': infer A;
+}
+  ? A
+  : never;
 
 export interface Transport {
-  /** Ask once. Throws Unreachable, Refused or Busy. */
+  /** Ask once. Throws Unreachable, Refused, Failed or Busy. */
   ask<O extends Answered>(operation: O, question: Question<O>, signal?: AbortSignal): Promise<Answer<O>>;
 
-  /** Ask for a stream; whoever leaves the loop, or aborts, stops the work behind it. A stream that breaks off throws too. */
-  follow<O extends Streamed>(operation: O, question: Question<O>, signal: AbortSignal): AsyncGenerator<Streams[O]>;
+  /**
+   * Ask for a stream; whoever leaves the loop, or aborts, stops the work behind it. A stream that breaks off throws too, and
+   * so does one from which nothing came for so many milliseconds, not even a sign of life.
+   */
+  follow<O extends Streamed>(
+    operation: O,
+    question: Question<O>,
+    signal: AbortSignal,
+    longestSilence?: number,
+  ): AsyncGenerator<Streams[O]>;
 }
 
 /** Nobody answers: the server is away, or the network is. */
@@ -37,6 +49,9 @@ export class Refused extends Error {
     super(words.en);
   }
 }
+
+/** Somebody answers, but has made a mistake: the same question may fare better later, if a person asks it again. */
+export class Failed extends Refused {}
 
 /** There is no room just now; the same question may be asked again after a while. */
 export class Busy extends Refused {

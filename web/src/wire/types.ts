@@ -104,6 +104,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview
+         * @description How the race would stand after an action, and whether it would end the game; refused if it is not legal.
+         */
+        post: operations["preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/race": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Race
+         * @description How both sides stood in a game, turn by turn: the values of their meters at the start and after each turn.
+         */
+        post: operations["race"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/drawings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Drawings
+         * @description A game as SVG drawings: as it stands, or its start and what each turn led to.
+         */
+        post: operations["drawings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/record": {
         parameters: {
             query?: never;
@@ -297,7 +357,7 @@ export interface paths {
         put?: never;
         /**
          * Try Step
-         * @description The verdict on a try: `done`, `open` while the turn goes on, `missed` or `refused`, and the reason.
+         * @description The verdict on a try: `done`, `open` while the turn goes on, `missed` or `refused`; why; and the position.
          */
         post: operations["try_step"];
         delete?: never;
@@ -417,9 +477,204 @@ export interface paths {
         put?: never;
         /**
          * Attempt
-         * @description Whether the last action still wins; how the other side replies, or why it was a mistake.
+         * @description What follows an action: an event `position`, then `verdict`, then a `position` for each action of the reply.
+         *
+         *     `queued` may come in between. After a mistake there is no reply: the verdict tells how the game may go on.
          */
         post: operations["attempt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/online/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Me
+         * @description Who asks.
+         */
+        get: operations["me"];
+        put?: never;
+        /**
+         * Rename Me
+         * @description A new name for who asks.
+         */
+        post: operations["rename_me"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/online/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Games
+         * @description The games of who asks.
+         */
+        get: operations["my_games"];
+        put?: never;
+        /**
+         * Invite
+         * @description Invite somebody to a game, whoever gets to know its name.
+         */
+        post: operations["invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/online/games/updates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow My Games
+         * @description The games of who asks: all of them, then each again when something has happened in it.
+         */
+        get: operations["follow_my_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/online/lobby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lobby
+         * @description Invitations that anybody may accept, and some of the games being played.
+         */
+        get: operations["lobby"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/online/lobby/updates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow Lobby
+         * @description Invitations that anybody may accept, and some of the games being played; all of them whenever others have come
+         *     or gone, and each again when something has happened in it.
+         */
+        get: operations["follow_lobby"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/online/games/{game_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Online Game
+         * @description A game as it stands.
+         */
+        get: operations["online_game"];
+        put?: never;
+        /**
+         * Command
+         * @description Do something at a game, once; the answer tells what has become of it.
+         */
+        post: operations["command"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/online/games/{game_id}/updates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow Game
+         * @description What becomes of a game, from an update on. Turns and clocks come together. Its players hear each other's talk.
+         */
+        get: operations["follow_game"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/online/games/{game_id}/talk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say
+         * @description Say something to one's opponent, once; the answer tells what has been said since.
+         */
+        post: operations["say"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/online/games/{game_id}/mute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mute
+         * @description Do not read what one's opponent writes, or read it again.
+         */
+        post: operations["mute"];
         delete?: never;
         options?: never;
         head?: never;
@@ -446,15 +701,737 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ready
+         * @description Whether it can be sent visitors: it is not about to end, and its database answers and has all migrations.
+         */
+        get: operations["ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Account
+         * @description The account of who asks.
+         */
+        get: operations["account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-up/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign Up With Password
+         * @description Make an account of the guest who asks, with a password. They keep all their games.
+         */
+        post: operations["sign_up_with_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-up/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign Up Options
+         * @description What a browser needs to make the passkey of a new account.
+         */
+        post: operations["sign_up_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-up/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign Up With Passkey
+         * @description Make an account of the guest who asks, with a passkey. They keep all their games.
+         */
+        post: operations["sign_up_with_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-in/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign In With Password
+         * @description Sign in with a password.
+         */
+        post: operations["sign_in_with_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-in/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign In With Code
+         * @description Sign in with a recovery code.
+         */
+        post: operations["sign_in_with_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-in/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign In Options
+         * @description What a browser needs to use a passkey.
+         */
+        post: operations["sign_in_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-in/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign In With Passkey
+         * @description Sign in with a passkey.
+         */
+        post: operations["sign_in_with_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign Out
+         * @description End the session of who asks; the guest who was here before is here again.
+         */
+        post: operations["sign_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/confirm/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm With Password
+         * @description Show once more who one is, with the password.
+         */
+        post: operations["confirm_with_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/confirm/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm Options
+         * @description What a browser needs to use a passkey once more.
+         */
+        post: operations["confirm_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/confirm/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm With Passkey
+         * @description Show once more who one is, with a passkey.
+         */
+        post: operations["confirm_with_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set Password
+         * @description Set another password, or none.
+         */
+        post: operations["set_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * New Passkey Options
+         * @description What a browser needs to make another passkey.
+         */
+        post: operations["new_passkey_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Passkey
+         * @description Add a passkey.
+         */
+        post: operations["add_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys/{passkey_id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove Passkey
+         * @description Remove a passkey.
+         */
+        post: operations["remove_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew Codes
+         * @description Make other recovery codes, in place of those there are.
+         */
+        post: operations["renew_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions/{session_id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End Session
+         * @description End a session in another browser.
+         */
+        post: operations["end_session"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions/end-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End Other Sessions
+         * @description End the sessions in all other browsers.
+         */
+        post: operations["end_other_sessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete Account
+         * @description Delete the account. Games under way are over; games that were played stay, without the name.
+         */
+        post: operations["delete_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Own Data
+         * @description Everything that is known about who asks, as one file.
+         */
+        get: operations["own_data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Block
+         * @description Play with somebody no more. Games under way go on.
+         */
+        post: operations["block"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/blocks/{block_id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unblock
+         * @description Play with somebody again.
+         */
+        post: operations["unblock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/online/players/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Profile
+         * @description What somebody with an account has achieved.
+         */
+        get: operations["profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/online/leaders/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Leaders
+         * @description Those with the best ratings in a game.
+         */
+        get: operations["leaders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/online/computers/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Computers
+         * @description The computer's levels in a game, which are always ready to play.
+         */
+        get: operations["computers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/online/computer-games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play Computer
+         * @description Begin a game against a level of the computer.
+         */
+        post: operations["play_computer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/online/bot-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make Bot
+         * @description A new bot of who asks, and the token for its program.
+         */
+        post: operations["make_bot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/online/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Push Key
+         * @description What a browser subscribes with.
+         */
+        get: operations["push_key"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/online/push/subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Subscribe
+         * @description Tell a browser from now on whose turn it is.
+         */
+        post: operations["subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/online/push/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unsubscribe
+         * @description Do not tell a browser any more.
+         */
+        post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/online/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew Feed
+         * @description A new address for the feed of who asks; the one before leads nowhere from now on.
+         */
+        post: operations["renew_feed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/online/feed/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Feed
+         * @description The games that wait for the person whose feed this is.
+         */
+        get: operations["feed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Call the game off without a result, before both have had a turn. */
+        Abort: {
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            do: "abort";
+        };
+        /** @description Agree to what the opponent proposed. */
+        Accept: {
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            do: "accept";
+            /** @description What is agreed to. */
+            what: components["schemas"]["OfferKind"];
+        };
+        /** @description The account of who asks. */
+        Account: {
+            /** @description What it is called. */
+            name: string;
+            /** @description When it was made, in milliseconds since 1970. */
+            created: number;
+            /** @description Whether one can sign in with a password. */
+            has_password: boolean;
+            /** @description How many recovery codes are left. */
+            codes_left: number;
+            /** @description Until when its owner may change how they sign in without showing again who they are. */
+            confirmed_until: number;
+            /** @description Its passkeys. */
+            passkeys: components["schemas"]["Passkey"][];
+            /** @description The browsers in which somebody is signed in, the one that was used last first. */
+            sessions: components["schemas"]["Session"][];
+        };
+        /** @description Who asks, as far as accounts go. */
+        AccountAnswer: {
+            /** @description Their account; null for guests. */
+            account: components["schemas"]["Account"] | null;
+            /** @description Whom they have blocked. */
+            blocks: components["schemas"]["Block"][];
+        };
         /** @description The engine is to think about the position. */
         AnalysisRequest: {
             /**
              * @description The name of a rule set.
-             * @example stoic
+             * @example borderland
              */
             game: string;
             /**
@@ -483,11 +1460,16 @@ export interface components {
              */
             repeated?: string[];
             /**
+             * @description The keys of the latest positions before it with which one turn began, as answers tell them.
+             * @default []
+             */
+            once?: string[];
+            /**
              * @description All actions in order, from the start of the game.
              * @default []
              * @example [
-             *       "c3",
-             *       "d4"
+             *       "Wa1",
+             *       "Ba2"
              *     ]
              */
             actions?: string[];
@@ -503,11 +1485,76 @@ export interface components {
              * @example 3
              */
             lines?: number;
+            /**
+             * @description The key that an earlier answer told, to go on with its search; empty to be told the key to a new one; null if
+             *     nobody will go on. A key that is not known any more does no harm: the search is a new one.
+             */
+            analyser?: string | null;
+            /**
+             * @description What leads from the position that was asked about with that key last to this one.
+             * @default []
+             */
+            since?: string[];
         };
         /** @description An attempt at a puzzle. */
         AttemptRequest: {
             /** @description All actions of both sides since the puzzle's position; the last is to be judged. */
             actions: string[];
+            /**
+             * @description The language of words: English or Japanese.
+             * @default en
+             */
+            lang?: components["schemas"]["Language"];
+        };
+        /** @description Who plays, and how strong they are. */
+        Badge: {
+            /** @description A guest, a person with an account, a program of somebody's, or the computer of this server. */
+            kind: components["schemas"]["PlayerKind"];
+            /** @description The rating in this game, as it was when the game began; null for guests, who have none. */
+            rating: number | null;
+            /** @description Whether too little is known of it to compare it with others. */
+            is_provisional: boolean;
+            /** @description What the game has changed it by; null as long as it has not. */
+            change: number | null;
+        };
+        /** @enum {string} */
+        Begins: "random" | "inviter" | "invited";
+        /** @description Somebody who is blocked. */
+        Block: {
+            /** @description What the block is called in addresses. */
+            id: string;
+            /** @description What they are called; empty if they have deleted their account. */
+            name: string;
+            /** @description Since when, in milliseconds since 1970. */
+            created: number;
+        };
+        /** @description Not to play any more with whoever has an account. */
+        BlockAccount: {
+            /**
+             * @description How they are named. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            by: "name";
+            /**
+             * @description What the account is called.
+             * @example Aoi
+             */
+            name: string;
+        };
+        /** @description Not to play any more with the opponent of a game, or with whoever has sent an invitation. */
+        BlockOpponent: {
+            /**
+             * @description How they are named. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            by: "game";
+            /** @description The game's name in addresses. */
+            game: string;
+        };
+        /** @description Not to play with somebody any more. */
+        BlockRequest: {
+            /** @description With whom. */
+            who: components["schemas"]["BlockAccount"] | components["schemas"]["BlockOpponent"];
         };
         /** @description A board without anything on it, the same for all positions of a game with the same options. */
         Board: {
@@ -520,6 +1567,21 @@ export interface components {
             size: number;
             /** @description All its places. */
             cells: components["schemas"]["Cell"][];
+        };
+        /** @description A bot to be made: an account that a program plays with. */
+        BotRequest: {
+            /**
+             * @description What it is to be called.
+             * @example Aoi
+             */
+            name: string;
+        };
+        /** @description A new bot. */
+        BotToken: {
+            /** @description What it is called. */
+            name: string;
+            /** @description What its program is known by. It is told once, and only a hash of it is stored. */
+            token: string;
         };
         /** @description A game that was found and cannot be used. */
         BrokenGame: {
@@ -543,6 +1605,8 @@ export interface components {
             usable: boolean;
             /** @description What it reaches now, if it is clear from where. */
             cells: string[];
+            /** @description How many more cards its owner plays before it can be used again; 0 if it is usable. */
+            back_in: number;
         };
         /** @description A place of the board. */
         Cell: {
@@ -561,6 +1625,49 @@ export interface components {
             cells: string[];
             /** @description What to choose then, where several actions share the cells; else empty. */
             word: string;
+        };
+        /** @description End a live game whose player to act has been gone for a while. */
+        Claim: {
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            do: "claim";
+            /**
+             * @description What is claimed.
+             * @enum {string}
+             */
+            result: "win" | "draw";
+        };
+        /** @description The clocks of a game. */
+        Clocks: {
+            /** @description The milliseconds of both players when the running clock was started. */
+            left: [
+                number,
+                number
+            ];
+            /** @description Whose clock runs; null if none does. */
+            running: components["schemas"]["Seat"] | null;
+            /** @description When it was started, which may be in the future, in milliseconds since 1970. */
+            since: number | null;
+            /** @description The server's time, to compare with. */
+            now: number;
+        };
+        Command: components["schemas"]["Join"] | components["schemas"]["Withdraw"] | components["schemas"]["PlayTurn"] | components["schemas"]["Resign"] | components["schemas"]["Abort"] | components["schemas"]["Offer"] | components["schemas"]["Accept"] | components["schemas"]["Decline"] | components["schemas"]["Resume"] | components["schemas"]["GiveTime"] | components["schemas"]["Claim"];
+        /** @description Something to be done at a game, once. */
+        CommandRequest: {
+            /**
+             * @description A name for this command that its sender uses for no other: sent again with it, nothing is done twice.
+             * @example 3f1c9a0e-7b52
+             */
+            key: string;
+            /** @description What to do. */
+            command: components["schemas"]["Command"];
+            /**
+             * @description The number of the last update that the sender has; the answer tells what came after it.
+             * @example 0
+             */
+            since: number;
         };
         /** @description Who plays for the computer. */
         Computer: {
@@ -587,6 +1694,156 @@ export interface components {
              */
             seed?: number;
         };
+        /** @description A game against the computer, which begins at once. */
+        ComputerGameRequest: {
+            /**
+             * @description A name for this command that its sender uses for no other: sent again with it, nothing is done twice.
+             * @example 3f1c9a0e-7b52
+             */
+            key: string;
+            /** @description What is to be played. */
+            terms: components["schemas"]["Terms"];
+            /**
+             * @description What the others call the inviter; who has an account is called by its name.
+             * @example Aoi
+             */
+            name: string;
+            /** @description The name of the account whose owner alone may accept; null for whoever has the link. */
+            to?: string | null;
+            /**
+             * @description How well the computer plays.
+             * @example 1
+             */
+            level: number;
+        };
+        /** @description The levels of the computer in a game, the weakest first. */
+        ComputerList: {
+            /** @description The levels. */
+            players: components["schemas"]["ComputerPlayer"][];
+        };
+        /** @description A level of the computer, as a player. */
+        ComputerPlayer: {
+            /** @description How well it plays, from 1. */
+            level: number;
+            /** @description What it is called. */
+            name: string;
+            /** @description Its rating in this game. */
+            rating: number;
+            /** @description Whether too little is known of it. */
+            is_provisional: boolean;
+        };
+        /** @description Showing once more who one is. */
+        ConfirmWithPasskey: {
+            /** @description What the browser has signed, as JSON (`AuthenticationResponseJSON` of WebAuthn). */
+            credential: string;
+        };
+        /** @description Showing once more who one is. */
+        ConfirmWithPassword: {
+            /**
+             * @description The password of the account.
+             * @example correct horse battery
+             */
+            password: string;
+        };
+        /** @description Days for each turn, whatever the turns before it took. */
+        Correspondence: {
+            /**
+             * @description Which kind of time it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "correspondence";
+            /**
+             * @description How many.
+             * @enum {integer}
+             */
+            days: 1 | 3 | 7 | 14;
+        };
+        /** @description Say no to what the opponent proposed, or take back what one proposed oneself. */
+        Decline: {
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            do: "decline";
+            /** @description What is off the table. */
+            what: components["schemas"]["OfferKind"];
+        };
+        /** @description An account is to go for good. */
+        DeleteRequest: {
+            /**
+             * @description Its name, once more, so that nobody does this by mistake.
+             * @example Aoi
+             */
+            name: string;
+        };
+        /** @description It is done. */
+        Done: {
+            /** @description The account that is signed in now; null if none is. */
+            name: string | null;
+        };
+        /** @description A game is to be drawn. */
+        DrawingRequest: {
+            /**
+             * @description The name of a rule set.
+             * @example borderland
+             */
+            game: string;
+            /**
+             * @description The options that are not at their defaults, by name; `/api/games` lists them.
+             * @default {}
+             * @example {
+             *       "size": 4
+             *     }
+             */
+            options?: {
+                [key: string]: boolean | number | string;
+            };
+            /**
+             * @description The language of words: English or Japanese.
+             * @default en
+             */
+            lang?: components["schemas"]["Language"];
+            /**
+             * @description The text form of the position it began with, if that is not the start of the game.
+             * @default
+             */
+            start?: string;
+            /**
+             * @description The text forms of the positions before it that would be a draw if a turn began with one of them once more.
+             * @default []
+             */
+            repeated?: string[];
+            /**
+             * @description The keys of the latest positions before it with which one turn began, as answers tell them.
+             * @default []
+             */
+            once?: string[];
+            /**
+             * @description All actions in order, from the start of the game.
+             * @default []
+             * @example [
+             *       "Wa1",
+             *       "Ba2"
+             *     ]
+             */
+            actions?: string[];
+            /**
+             * @description In which colours.
+             * @default light
+             * @enum {string}
+             */
+            theme?: "light" | "dark";
+            /**
+             * @description Whether to draw its start and what each turn led to, instead of the game as it stands.
+             * @default false
+             */
+            course?: boolean;
+        };
+        /** @description A game in drawings. */
+        Drawings: {
+            /** @description SVG documents: of the position as it stands, or of the start and of what each turn led to. */
+            frames: string[];
+        };
         /** @description A position that the rules can hold, and its parts. */
         EditablePosition: {
             /** @description The position's text form. */
@@ -596,13 +1853,24 @@ export interface components {
             /** @description What to draw. */
             scene: components["schemas"]["Scene"];
             /** @description Its parts. */
-            setup: components["schemas"]["Setup"];
+            setup: components["schemas"]["PositionParts"];
             /** @description Everything that can stand on a cell, as the text form writes it, and what it looks like. */
             palette: {
                 [key: string]: components["schemas"]["Piece"];
             };
             /** @description The names of the cards that each seat has. */
             cards: string[];
+        };
+        /** @description How an online game ended. */
+        Ending: {
+            /** @description The winning seat, or null. */
+            winner: components["schemas"]["Seat"] | null;
+            /** @description Whether it is a draw; without a winner and without a draw the game has no result. */
+            is_draw: boolean;
+            /** @description Why, as a code. */
+            reason: string;
+            /** @description The same in words. */
+            words: components["schemas"]["InWords"];
         };
         /** @description A request that cannot be answered. */
         ErrorAnswer: {
@@ -625,6 +1893,11 @@ export interface components {
         };
         /** @enum {string} */
         Facing: "N" | "E" | "S" | "W";
+        /** @description Where the games that wait for somebody can be read. */
+        FeedAddress: {
+            /** @description The address, which is told once; whoever has it can read the feed. */
+            address: string;
+        };
         /** @description A figure of the rules: pictures to step through. */
         Figure: {
             /** @description At the end of which section of the rules it stands, counted from 1. */
@@ -653,6 +1926,15 @@ export interface components {
             /** @description The rules that are restored, reconstructed or ours. */
             evidence: components["schemas"]["Evidence"][];
         };
+        /** @description Games of one person, or of the lobby. */
+        GameList: {
+            /** @description Whether these are all games, in place of those told before; otherwise each takes the place of itself alone. */
+            is_whole: boolean;
+            /** @description The games. */
+            games: components["schemas"]["GameSummary"][];
+            /** @description The server's time, in milliseconds since 1970. */
+            now: number;
+        };
         /** @description A rule set, and a game of it. */
         GameOnShelf: {
             /** @description What requests call it. */
@@ -677,6 +1959,33 @@ export interface components {
             turns: number | null;
             /** @description A game that was played well. */
             sample: components["schemas"]["Sample"];
+            /** @description Whether there is a page with its rules. */
+            has_rules: boolean;
+            /** @description Whether there is a lesson. */
+            has_lesson: boolean;
+            /** @description Whether there are puzzles. */
+            has_puzzles: boolean;
+        };
+        /** @description What somebody has achieved in a game. */
+        GameRecord: {
+            /** @description Which game it is. */
+            game: string;
+            /** @description The rating as it is now. */
+            rating: number;
+            /** @description How sure it is: in 95 of 100 cases it is right within twice as many points. */
+            deviation: number;
+            /** @description Whether too little is known of it to compare it with others. */
+            is_provisional: boolean;
+            /** @description Rated games that were won. */
+            wins: number;
+            /** @description Rated games that were drawn. */
+            draws: number;
+            /** @description Rated games that were lost. */
+            losses: number;
+            /** @description The rating after each of the latest rated games, the earliest first. */
+            history: components["schemas"]["RatingPoint"][];
+            /** @description How their latest games began, the most frequent first. */
+            openings: components["schemas"]["Opening"][];
         };
         /** @description A game as it stands. */
         GameSnapshot: {
@@ -694,6 +2003,10 @@ export interface components {
             legal: string[];
             /** @description What the player to act is asked for, in the language asked for. */
             prompt: string | null;
+            /** @description What legal actions lead to that nobody should overlook, in the language asked for; most actions are not there. */
+            consequences: {
+                [key: string]: string;
+            };
             /** @description How the game ended, if it did, be it by repetition. */
             outcome: components["schemas"]["Outcome"] | null;
             /** @description Where the last turn happened: cells such as `c3`, and ways, `c3-d4`. */
@@ -703,7 +2016,7 @@ export interface components {
         GameSoFar: {
             /**
              * @description The name of a rule set.
-             * @example stoic
+             * @example borderland
              */
             game: string;
             /**
@@ -732,11 +2045,16 @@ export interface components {
              */
             repeated?: string[];
             /**
+             * @description The keys of the latest positions before it with which one turn began, as answers tell them.
+             * @default []
+             */
+            once?: string[];
+            /**
              * @description All actions in order, from the start of the game.
              * @default []
              * @example [
-             *       "c3",
-             *       "d4"
+             *       "Wa1",
+             *       "Ba2"
              *     ]
              */
             actions?: string[];
@@ -751,16 +2069,126 @@ export interface components {
             seat: components["schemas"]["Seat"];
             /** @description Whether a turn begins here. */
             begins_turn: boolean;
+            /** @description What `once` names the position by, if a turn begins here; null in games whose positions never come back. */
+            key: string | null;
             /** @description What to draw, and what can be chosen. */
             view: components["schemas"]["PositionView"];
+            /** @description What is special about this part of the game or turn; null in ordinary play and when the game is over. */
+            special: components["schemas"]["Special"] | null;
             /** @description Where the last turn happened: the cells of each of its actions, in the order in which they are named. */
             places: string[][];
             /** @description What the player to act is asked for, in the language asked for. */
             prompt: string | null;
+            /** @description What legal actions lead to that nobody should overlook, in the language asked for; most actions are not there. */
+            consequences: {
+                [key: string]: string;
+            };
             /** @description How the game ended, if it did, be it by repetition. */
             outcome: components["schemas"]["Outcome"] | null;
             /** @description The board, if it was asked for. */
             board: components["schemas"]["Board"] | null;
+        };
+        /** @description How a game stands, apart from its turns. */
+        GameStatus: {
+            /** @description What part of its life it is in. */
+            phase: components["schemas"]["Phase"];
+            /** @description Seats 1 and 2; null while a seat is free. While the seats are not given out, the inviter stands first. */
+            players: [
+                components["schemas"]["Player"] | null,
+                components["schemas"]["Player"] | null
+            ];
+            /** @description Whose turn it is; null if it is nobody's. */
+            seat: components["schemas"]["Seat"] | null;
+            /** @description The clocks; null without. */
+            clocks: components["schemas"]["Clocks"] | null;
+            /**
+             * @description When what is waited for comes too late, in milliseconds since 1970; null if it waits as long as its owner is
+             *     there.
+             */
+            deadline: number | null;
+            /** @description From when on the absence of the player to act can be claimed; null if they are here, or the game is not live. */
+            claimable: number | null;
+            /** @description What is proposed. */
+            offers: components["schemas"]["Offered"][];
+            /** @description How it ended, if it did. */
+            ending: components["schemas"]["Ending"] | null;
+            /** @description The next game of the two, if they play one. */
+            rematch: string | null;
+        };
+        /** @description A game in a list. */
+        GameSummary: {
+            /** @description Its name in addresses. */
+            id: string;
+            /** @description What it is played under. */
+            terms: components["schemas"]["Terms"];
+            /** @description What part of its life it is in. */
+            phase: components["schemas"]["Phase"];
+            /**
+             * @description What players 1 and 2 are called, empty if they have deleted their accounts; while the seats are not given out,
+             *     the inviter stands first.
+             */
+            names: [
+                string | null,
+                string | null
+            ];
+            /** @description Who they are, and how strong, in the same order. */
+            badges: [
+                components["schemas"]["Badge"] | null,
+                components["schemas"]["Badge"] | null
+            ];
+            /** @description The seat of the person who asks, if they have one. */
+            you: components["schemas"]["Seat"] | null;
+            /** @description Whether the person who asks is the inviter, or a player. */
+            is_yours: boolean;
+            /** @description Whom the invitation is for, if it is for one player alone. */
+            invited: string | null;
+            /** @description Whether that is the person who asks, and the invitation still waits. */
+            for_you: boolean;
+            /** @description Whose turn it is; null if it is nobody's. */
+            seat: components["schemas"]["Seat"] | null;
+            /** @description How many turns have been played. */
+            turns: number;
+            /** @description The text form of the position as it is now. */
+            position: string;
+            /**
+             * @description When what is waited for comes too late, in milliseconds since 1970; null if it waits as long as its owner is
+             *     there.
+             */
+            deadline: number | null;
+            /** @description What is proposed. */
+            offers: components["schemas"]["Offered"][];
+            /** @description How it ended, if it did. */
+            ending: components["schemas"]["Ending"] | null;
+            /** @description The next game of the two, if they play one. */
+            rematch: string | null;
+            /** @description When something happened last, in milliseconds since 1970. */
+            changed: number;
+        };
+        /** @description What has become of a game since an earlier update. */
+        GameUpdate: {
+            /** @description The number of the last thing that happened: what to ask for the next update with. */
+            number: number;
+            /** @description How many turns of those that were told before still stand, from the first on. */
+            kept: number;
+            /** @description The turns after them. */
+            turns: components["schemas"]["PlayedTurn"][];
+            /** @description How the game stands now. */
+            status: components["schemas"]["GameStatus"];
+            /** @description What happened, in order, as far as it is still known. */
+            happened: components["schemas"]["Happened"][];
+        };
+        /** @description Give the opponent more time. */
+        GiveTime: {
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            do: "give_time";
+            /**
+             * @description How much more.
+             * @example 60
+             */
+            seconds: number;
         };
         /** @description What a seat holds beside the board. */
         Hand: {
@@ -769,6 +2197,19 @@ export interface components {
             /** @description What, and how many of each. */
             items: components["schemas"]["Held"][];
         };
+        /** @description One thing that happened. */
+        Happened: {
+            /** @description Its number in the game. */
+            number: number;
+            /** @description What it was. */
+            what: components["schemas"]["Happening"];
+            /** @description Whose doing it was; null if nobody's. */
+            seat: components["schemas"]["Seat"] | null;
+            /** @description About which proposal, if about one. */
+            about: components["schemas"]["OfferKind"] | null;
+        };
+        /** @enum {string} */
+        Happening: "invited" | "joined" | "turn" | "takeback" | "offered" | "declined" | "paused" | "resumed" | "slower" | "given_time" | "given_back" | "rematch" | "renamed" | "ended";
         /** @description A sign of life. */
         Health: {
             /** @description The version of the server. */
@@ -794,8 +2235,60 @@ export interface components {
             /** @description Japanese. */
             ja: string;
         };
+        /** @description A game to invite somebody to. */
+        InvitationRequest: {
+            /**
+             * @description A name for this command that its sender uses for no other: sent again with it, nothing is done twice.
+             * @example 3f1c9a0e-7b52
+             */
+            key: string;
+            /** @description What is to be played. */
+            terms: components["schemas"]["Terms"];
+            /**
+             * @description What the others call the inviter; who has an account is called by its name.
+             * @example Aoi
+             */
+            name: string;
+            /** @description The name of the account whose owner alone may accept; null for whoever has the link. */
+            to?: string | null;
+        };
+        /** @description Accept the invitation, and sit down. */
+        Join: {
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            do: "join";
+            /**
+             * @description What the others call this person; who has an account is called by its name.
+             * @example Aoi
+             */
+            name: string;
+        };
         /** @enum {string} */
         Language: "en" | "ja";
+        /** @description A line of a leaderboard. */
+        Leader: {
+            /** @description What they are called. */
+            name: string;
+            /** @description Who plays. */
+            kind: components["schemas"]["PlayerKind"];
+            /** @description The rating as it is now. */
+            rating: number;
+            /** @description How sure it is. */
+            deviation: number;
+            /** @description Rated games that were won. */
+            wins: number;
+            /** @description Rated games that were drawn. */
+            draws: number;
+            /** @description Rated games that were lost. */
+            losses: number;
+        };
+        /** @description Those with the best ratings in a game, without provisional ones. */
+        Leaderboard: {
+            /** @description The best first. */
+            leaders: components["schemas"]["Leader"][];
+        };
         /** @description The lesson of a game. */
         Lesson: {
             /** @description Which. */
@@ -827,8 +2320,48 @@ export interface components {
             /** @description What it says. */
             words: components["schemas"]["StepInWords"];
         };
+        /** @description One line of the talk of two players. */
+        Line: {
+            /** @description Its number in the game; numbers rise, with gaps where something is not told. */
+            number: number;
+            /** @description Who said it. */
+            seat: components["schemas"]["Seat"];
+            /** @description What. */
+            said: components["schemas"]["Said"];
+            /** @description When, in milliseconds since 1970. */
+            at: number;
+        };
+        /** @description Time for all turns, and some for each. */
+        Live: {
+            /**
+             * @description Which kind of time it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "live";
+            /**
+             * @description Seconds that each player has for the game.
+             * @example 600
+             */
+            base: number;
+            /**
+             * @description Seconds that each turn adds, after it.
+             * @example 5
+             */
+            increment: number;
+        };
         /** @enum {string} */
         Mark: "" | "dot" | "blossom";
+        /** @description The person who asks. */
+        Me: {
+            /** @description Whether they have been here before; who has not becomes a guest with the first thing they do. */
+            is_known: boolean;
+            /** @description What the others call them; empty if they have not said. */
+            name: string;
+            /** @description Whether they are signed in to an account, whose name nobody else has. */
+            is_account: boolean;
+            /** @description Who plays under that name. */
+            kind: components["schemas"]["PlayerKind"];
+        };
         /** @description Something to tell a person, as a code with parameters. */
         Message: {
             /** @description What it is, for programs. */
@@ -840,12 +2373,126 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description How far a seat has come in the race that decides the game. */
+        Meter: {
+            /** @description What is counted: a code of the shelf's meters. */
+            code: string;
+            /** @description What is counted, as a label in the language asked for. */
+            name: string;
+            /** @description The value in words, in the language asked for. */
+            words: string;
+            /** @description Whose. */
+            seat: components["schemas"]["Seat"];
+            /** @description How far it is, in the game's own units. */
+            value: number;
+            /** @description The value that wins; null where both seats are compared. */
+            goal: number | null;
+            /** @description The values at the two ends of its ruler, the worse one first. */
+            ruler: [
+                number,
+                number
+            ];
+            /** @description What was counted, as far as it lies on cells. */
+            cells: string[];
+            /** @description Whether the goal cannot be reached any more. */
+            is_out_of_reach: boolean;
+        };
+        /** @enum {string} */
+        Mute: "game" | "always";
+        /** @description Whether to read what one's opponent writes. */
+        MuteRequest: {
+            /** @description Not in this game, or never again; null to read all of it, what was missed included. */
+            mute: components["schemas"]["Mute"] | null;
+        };
+        /** @description What an account is to be called. */
+        NameOnly: {
+            /**
+             * @description Its name, which nobody else has, nor one that looks like it.
+             * @example Aoi
+             */
+            name: string;
+        };
+        /** @description A new name. */
+        NameRequest: {
+            /**
+             * @description What the others call this person from now on, in new games.
+             * @example Aoi
+             */
+            name: string;
+        };
+        /** @description Another passkey. */
+        NewPasskeyRequest: {
+            /**
+             * @description What its owner calls it.
+             * @example Phone
+             */
+            label: string;
+            /** @description What the browser has made, as JSON (`RegistrationResponseJSON` of WebAuthn). */
+            credential: string;
+        };
+        /** @description Another password, or none. */
+        NewPassword: {
+            /** @description The password from now on; null for none, which needs a passkey to sign in with. */
+            password: string | null;
+        };
+        /** @description Propose something to the opponent; if they proposed the same, it is agreed. */
+        Offer: {
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            do: "offer";
+            /**
+             * @description What to propose: a draw, that one's last turn be taken back, a pause, to go on by correspondence, to end without
+             *     a result, or another game with the seats exchanged.
+             */
+            what: components["schemas"]["OfferKind"];
+        };
+        /** @enum {string} */
+        OfferKind: "draw" | "takeback" | "pause" | "correspondence" | "abandon" | "rematch";
+        /** @description A proposal that waits for its answer. */
+        Offered: {
+            /** @description What is proposed. */
+            what: components["schemas"]["OfferKind"];
+            /** @description By whom. */
+            seat: components["schemas"]["Seat"];
+        };
+        /** @description An online game, as it is shown to one person. */
+        OnlineGameAnswer: {
+            /** @description Its name in addresses. */
+            id: string;
+            /** @description What it is played under. */
+            terms: components["schemas"]["Terms"];
+            /** @description When it was proposed, in milliseconds since 1970. */
+            created: number;
+            /** @description Who the person is in it. */
+            role: components["schemas"]["Role"];
+            /** @description The person's seat, if they have one. */
+            you: components["schemas"]["Seat"] | null;
+            /** @description Whom the invitation is for, if it is for one player alone. */
+            invited: string | null;
+            /** @description How it stands. */
+            update: components["schemas"]["GameUpdate"];
+        };
         /** @description A game to go on with. */
         OpenedGame: {
             /** @description As it stands. */
             state: components["schemas"]["GameState"];
             /** @description All that was played; the last turn may be unfinished. */
             turns: components["schemas"]["TurnWithStart"][];
+        };
+        /** @description How somebody has begun games, and with what success. */
+        Opening: {
+            /** @description As which player. */
+            seat: components["schemas"]["Seat"];
+            /** @description The first turn of player 1, and for player 2 the reply to it. */
+            turns: string[][];
+            /** @description Games that were won. */
+            wins: number;
+            /** @description Games that were drawn. */
+            draws: number;
+            /** @description Games that were lost. */
+            losses: number;
         };
         /** @description Something to choose before a game. */
         Option: {
@@ -872,8 +2519,10 @@ export interface components {
             winner: components["schemas"]["Seat"] | null;
             /** @description Why, as a code. */
             reason: string;
-            /** @description The result, in the language asked for. */
+            /** @description The result with its numbers, in the language asked for. */
             words: string;
+            /** @description What decided it, as far as it lies on cells. */
+            cells: string[];
         };
         /** @description A wash over some cells, or a mark on them. */
         Overlay: {
@@ -888,6 +2537,64 @@ export interface components {
             /** @description If set, choosing any of these cells means this action. */
             action: string | null;
         };
+        /** @description Everything that is known about who asks. */
+        OwnData: {
+            /** @description By what they are known in the database. */
+            person: string;
+            /** @description What they are called. */
+            name: string;
+            /** @description Their account; null for guests. */
+            account: components["schemas"]["Account"] | null;
+            /** @description Whom they have blocked. */
+            blocks: components["schemas"]["Block"][];
+            /** @description Their games, the latest first. */
+            games: components["schemas"]["OwnGame"][];
+        };
+        /** @description A game, as it stands in the file of what is known about one person. */
+        OwnGame: {
+            /** @description Its name in addresses. */
+            id: string;
+            /** @description What it was played under. */
+            terms: components["schemas"]["Terms"];
+            /** @description What players 1 and 2 are called. */
+            names: [
+                string | null,
+                string | null
+            ];
+            /** @description The person's seat, if they have one. */
+            you: components["schemas"]["Seat"] | null;
+            /** @description When it was proposed, in milliseconds since 1970. */
+            created: number;
+            /** @description Its turns. */
+            turns: components["schemas"]["PlayedTurn"][];
+            /** @description How it ended, if it did. */
+            ending: components["schemas"]["Ending"] | null;
+        };
+        /** @description A passkey. */
+        Passkey: {
+            /** @description What it is called in addresses. */
+            id: string;
+            /** @description What its owner calls it. */
+            label: string;
+            /** @description When it was made, in milliseconds since 1970. */
+            created: number;
+            /** @description When somebody signed in with it last; null if never. */
+            used: number | null;
+            /** @description Whether it works under the name at which the server is asked: passkeys belong to one name. */
+            is_here: boolean;
+        };
+        /** @description What a browser is asked about a passkey. */
+        PasskeyOptions: {
+            /**
+             * @description The options of WebAuthn as JSON, as `PublicKeyCredential.parseCreationOptionsFromJSON` and
+             *     `parseRequestOptionsFromJSON` take them. They are good for one answer, and for some minutes.
+             */
+            options: string;
+        };
+        /** @enum {string} */
+        Phase: "invited" | "playing" | "paused" | "over";
+        /** @enum {string} */
+        Phrase: "hello" | "have_fun" | "nice_move" | "thinking" | "oops" | "back_soon" | "back" | "good_game" | "well_played" | "thanks" | "have_to_go";
         /** @description One picture of a figure. */
         Picture: {
             /** @description What to draw. */
@@ -920,6 +2627,21 @@ export interface components {
             /** @description What stands on top of it; empty for the height of a stack. */
             mark: components["schemas"]["Mark"];
         };
+        /** @description The piece that choosing one empty cell puts there, the same for all choices with a word. */
+        Placement: {
+            /** @description The word of those choices; empty for a plain placement. */
+            word: string;
+            /** @description Whose it is. */
+            side: components["schemas"]["Side"];
+            /** @description What it is called: a code of the shelf's words for pieces, or the plain `stone`. */
+            kind: string;
+            /** @description Where a wedge points; null is north. */
+            facing: components["schemas"]["Facing"] | null;
+            /** @description The form of the piece. */
+            shape: components["schemas"]["Shape"];
+            /** @description What stands on top of it. */
+            mark: components["schemas"]["Mark"];
+        };
         /**
          * @description What somebody has just played, and who replies.
          *
@@ -929,7 +2651,7 @@ export interface components {
         PlayRequest: {
             /**
              * @description The name of a rule set.
-             * @example stoic
+             * @example borderland
              */
             game: string;
             /**
@@ -958,11 +2680,16 @@ export interface components {
              */
             repeated?: string[];
             /**
+             * @description The keys of the latest positions before it with which one turn began, as answers tell them.
+             * @default []
+             */
+            once?: string[];
+            /**
              * @description All actions in order, from the start of the game.
              * @default []
              * @example [
-             *       "c3",
-             *       "d4"
+             *       "Wa1",
+             *       "Ba2"
              *     ]
              */
             actions?: string[];
@@ -974,275 +2701,59 @@ export interface components {
             /** @description Who acts next, if it is the computer's seat; null where two people play. */
             computer?: components["schemas"]["Computer"] | null;
         };
-        /** @description The text form of a position. */
-        PositionTextRequest: {
+        /** @description Play a whole turn. */
+        PlayTurn: {
             /**
-             * @description The text form.
-             * @example stoic size=2 ../.W./.. 2
-             */
-            text: string;
-            /**
-             * @description The language of words: English or Japanese.
-             * @default en
-             */
-            lang?: components["schemas"]["Language"];
-        };
-        /** @description What stands on a board and beside it, and what can be done. */
-        PositionView: {
-            /** @description The sides of seats 1 and 2; null while a pie rule has not yet assigned them. */
-            sides: [
-                components["schemas"]["Side"],
-                components["schemas"]["Side"]
-            ] | null;
-            /** @description What part of the game or turn it is, as a word for style sheets. */
-            phase: string;
-            /** @description What stands on the board. */
-            pieces: components["schemas"]["Piece"][];
-            /** @description What else there is to see on it. */
-            overlays: components["schemas"]["Overlay"][];
-            /** @description What lies beside it. */
-            hands: components["schemas"]["Hand"][];
-            /** @description The cards of both seats. */
-            cards: components["schemas"]["Card"][];
-            /** @description All legal actions; none when the game is over. */
-            choices: components["schemas"]["Choice"][];
-        };
-        /** @description Why a request cannot be answered. */
-        Problem: {
-            /** @description What it is, for programs. */
-            code: string;
-            /** @description The cells that it is about or that prove it. */
-            cells: string[];
-            /** @description What else its sentence is made with. */
-            params: {
-                [key: string]: unknown;
-            };
-            /** @description The sentence. */
-            words: components["schemas"]["InWords"];
-        };
-        /** @description A position in which one turn wins. */
-        Puzzle: {
-            /** @description What it is called, together with its game. */
-            number: number;
-            /** @description How hard it is, from 1 to 5. */
-            grade: number;
-            /** @description How many turns of the winner the solution has. */
-            turns: number;
-            /** @description The rule set. */
-            game: string;
-            /** @description Its options, every one with a value. */
-            options: components["schemas"]["Options"];
-            /** @description The text form of the position. */
-            position: string;
-            /** @description Who is to act, and wins. */
-            seat: components["schemas"]["Seat"];
-            /** @description How many actions of his own the winner needs, whatever is played against him. */
-            actions: number;
-            /** @description Among how many turns the first is to be chosen, counted up to 100. */
-            choices: number;
-            /** @description How often, of eight times, the computer began right at level 3. */
-            found: number;
-            /** @description Whether the other actions are proven not to win in so many actions, rather than not at all. */
-            timed: boolean;
-            /** @description The solution: the shortest win against the longest defence. */
-            line: string[];
-            /** @description The cells of its first action. */
-            cells: string[];
-        };
-        /** @description What is said to an attempt. */
-        PuzzleAnswer: {
-            /**
-             * @description Whether the last action still wins; unclear if that could not be found out in time.
+             * @description What to do. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            verdict: "right" | "wrong" | "unclear";
-            /** @description The other side's turn; after a mistake, how the game may go on. */
-            reply: string[];
-            /** @description After a mistake: who wins now, or 0 for a draw; null if it only takes too long. */
-            winner: (0 | 1 | 2) | null;
-        };
-        /** @description A puzzle in the list of its game. */
-        PuzzleTitle: {
-            /** @description What it is called, together with its game. */
+            do: "turn";
+            /**
+             * @description Which turn of the game it is, counted from 1: a turn that was meant for another position is refused.
+             * @example 1
+             */
             number: number;
-            /** @description How hard it is, from 1 to 5. */
-            grade: number;
-            /** @description How many turns of the winner the solution has. */
-            turns: number;
-        };
-        /** @description Why something cannot be. */
-        Reason: {
-            /** @description What it is, for programs. */
-            code: string;
-            /** @description The cells that it is about or that prove it. */
-            cells: string[];
-            /** @description What else its sentence is made with. */
-            params: {
-                [key: string]: unknown;
-            };
-            /** @description The sentence, in the language asked for. */
-            words: string;
-        };
-        /** @description A record file. */
-        RecordFile: {
-            /** @description The file's content. */
-            text: string;
-        };
-        /** @description A record file. */
-        RecordRequest: {
             /**
-             * @description The file's content.
-             * @example teban: 1
-             *     game: stoic
-             *     result: *
-             *
-             *     1. c3
-             *     end
-             */
-            text: string;
-            /**
-             * @description The language of words: English or Japanese.
-             * @default en
-             */
-            lang?: components["schemas"]["Language"];
-        };
-        /** @description The game that a record file tells. */
-        RecordedGame: {
-            /** @description Which rule set. */
-            game: string;
-            /** @description Its options, every one with a value. */
-            options: components["schemas"]["Options"];
-            /** @description The text form of the position it began with, or empty if that is the start of the game. */
-            start: string;
-            /** @description All that was played. */
-            actions: string[];
-            /** @description How it ended, be it by the players or their clocks; null if it did not. */
-            outcome: components["schemas"]["RuledOutcome"] | null;
-            /** @description The names of seats 1 and 2, which may be empty. */
-            players: string[];
-            /** @description The day as `2026-11-15`, or empty. */
-            date: string;
-            /** @description What there is to say about the game, or empty. */
-            comment: string;
-            /** @description What there is to say about single turns, by their numbers. */
-            comments: {
-                [key: string]: string;
-            };
-        };
-        /** @description The engine is to look back at the game. */
-        ReviewRequest: {
-            /**
-             * @description The name of a rule set.
-             * @example stoic
-             */
-            game: string;
-            /**
-             * @description The options that are not at their defaults, by name; `/api/games` lists them.
-             * @default {}
-             * @example {
-             *       "size": 4
-             *     }
-             */
-            options?: {
-                [key: string]: boolean | number | string;
-            };
-            /**
-             * @description The language of words: English or Japanese.
-             * @default en
-             */
-            lang?: components["schemas"]["Language"];
-            /**
-             * @description The text form of the position it began with, if that is not the start of the game.
-             * @default
-             */
-            start?: string;
-            /**
-             * @description The text forms of the positions before it that would be a draw if a turn began with one of them once more.
-             * @default []
-             */
-            repeated?: string[];
-            /**
-             * @description All actions in order, from the start of the game.
-             * @default []
+             * @description All its actions, after which it is over.
              * @example [
-             *       "c3",
-             *       "d4"
+             *       "c3"
              *     ]
              */
-            actions?: string[];
-            /**
-             * @description How long it thinks, about all turns together.
-             * @default 40
-             * @example 0.1
-             */
-            seconds?: number;
-        };
-        /** @description How a game ended by its rules. */
-        RuledOutcome: {
-            /** @description Who won; null for a draw. */
-            winner: components["schemas"]["Seat"] | null;
-            /** @description Why, as a code. */
-            reason: string;
-        };
-        /** @description The rules of a game. */
-        Rules: {
-            /** @description Which. */
-            game: string;
-            /** @description In which language. */
-            lang: components["schemas"]["Language"];
-            /** @description The complete rules, as Markdown. */
-            markdown: string;
-            /** @description Their figures. */
-            figures: components["schemas"]["Figure"][];
-        };
-        /** @description A game to look at. */
-        Sample: {
-            /** @description How it came about. */
             actions: string[];
-            /** @description What to draw. */
-            scene: components["schemas"]["Scene"];
-            /** @description Where the last turn happened: the cells of each of its actions, in the order in which it names them. */
-            places: string[][];
         };
-        /** @description What it takes to draw a position. */
-        Scene: {
-            /** @description Which rule set. */
-            game: string;
-            /**
-             * @description The kind of board.
-             * @enum {string}
-             */
-            shape: "hexhex" | "rhombus" | "square";
-            /** @description Its cells along a side. */
-            size: number;
-            /** @description All its places. */
-            cells: components["schemas"]["Cell"][];
-            /** @description Whose action it is. */
+        /** @description A turn that was accepted. */
+        PlayedTurn: {
+            /** @description Counted from 1. */
+            number: number;
+            /** @description Whose it was. */
             seat: components["schemas"]["Seat"];
-            /** @description The sides of seats 1 and 2; null while a pie rule has not yet assigned them. */
-            sides: [
-                components["schemas"]["Side"],
-                components["schemas"]["Side"]
-            ] | null;
-            /** @description What part of the game or turn it is, as a word for style sheets. */
-            phase: string;
-            /** @description What the player to act is asked for. */
-            prompt: components["schemas"]["Message"] | null;
-            /** @description How the game ended, if it did. */
-            outcome: components["schemas"]["RuledOutcome"] | null;
-            /** @description What stands on the board. */
-            pieces: components["schemas"]["Piece"][];
-            /** @description What else there is to see on it. */
-            overlays: components["schemas"]["Overlay"][];
-            /** @description What lies beside it. */
-            hands: components["schemas"]["Hand"][];
-            /** @description The cards of both seats. */
-            cards: components["schemas"]["Card"][];
+            /** @description All its actions. */
+            actions: string[];
+            /** @description When it arrived, in milliseconds since 1970. */
+            at: number;
+            /** @description The milliseconds it took on its player's clock. */
+            spent: number;
+            /** @description The milliseconds both players had after it; null without clocks. */
+            clocks: [
+                number | null,
+                number | null
+            ];
         };
-        /** @enum {integer} */
-        Seat: 1 | 2;
+        /** @description Who sits at a seat. */
+        Player: {
+            /** @description What they are called; empty if they have deleted their account. */
+            name: string;
+            /** @description Whether they have the game open now. */
+            present: boolean;
+            /** @description When they had it open last, in milliseconds since 1970; null if never. */
+            seen: number | null;
+            /** @description Who they are, and how strong. */
+            badge: components["schemas"]["Badge"];
+        };
+        /** @enum {string} */
+        PlayerKind: "guest" | "person" | "bot" | "computer";
         /** @description A position in parts that can be changed by hand. */
-        Setup: {
+        PositionParts: {
             /** @description What stands on the cells that are not empty, as the text form writes it. */
             contents: {
                 [key: string]: string;
@@ -1263,10 +2774,10 @@ export interface components {
             ];
         };
         /** @description A position set up by hand. */
-        SetupRequest: {
+        PositionPartsRequest: {
             /**
              * @description The name of a rule set.
-             * @example stoic
+             * @example borderland
              */
             game: string;
             /**
@@ -1315,39 +2826,55 @@ export interface components {
              */
             used?: string[][];
         };
-        /** @enum {string} */
-        Shape: "disc" | "block" | "wedge";
-        /** @description All that the first page shows. */
-        Shelf: {
-            /** @description The rule sets, in their order. */
-            games: components["schemas"]["GameOnShelf"][];
-            /** @description Games that cannot be used. */
-            broken: components["schemas"]["BrokenGame"][];
-            /** @description What tags and pieces are called. */
-            words: components["schemas"]["ShelfWords"];
+        /** @description The text form of a position. */
+        PositionTextRequest: {
+            /**
+             * @description The text form.
+             * @example borderland size=4 ..../...../....../......./....../...../WB.. 2 - 0 - - - - -
+             */
+            text: string;
+            /**
+             * @description The language of words: English or Japanese.
+             * @default en
+             */
+            lang?: components["schemas"]["Language"];
         };
-        /** @description What codes are called. */
-        ShelfWords: {
-            /** @description The tags of games. */
-            tag: {
-                [key: string]: components["schemas"]["InWords"];
-            };
-            /** @description Sides, what players hold, and whatever else has a name. */
-            term: {
-                [key: string]: components["schemas"]["InWords"];
-            };
-            /** @description The kinds of pieces that are more than plain ones, as `game.kind`. */
-            piece: {
-                [key: string]: components["schemas"]["InWords"];
-            };
+        /** @description What stands on a board and beside it, and what can be done. */
+        PositionView: {
+            /** @description The sides of seats 1 and 2; null while a pie rule has not yet assigned them. */
+            sides: [
+                components["schemas"]["Side"],
+                components["schemas"]["Side"]
+            ] | null;
+            /** @description What part of the game or turn it is, as a word for style sheets. */
+            phase: string;
+            /** @description How the race stands, seat 1 first; the first meter of a seat is the one that matters most. */
+            meters: components["schemas"]["Meter"][];
+            /** @description What stands on the board. */
+            pieces: components["schemas"]["Piece"][];
+            /** @description What else there is to see on it. */
+            overlays: components["schemas"]["Overlay"][];
+            /** @description What lies beside it. */
+            hands: components["schemas"]["Hand"][];
+            /** @description The cards of both seats. */
+            cards: components["schemas"]["Card"][];
+            /** @description All legal actions; none when the game is over. */
+            choices: components["schemas"]["Choice"][];
+            /** @description What choices of one cell put on the board, by their words. */
+            placements: components["schemas"]["Placement"][];
         };
-        /** @enum {string} */
-        Side: "white" | "black";
-        /** @description A game as it stands. */
-        StateRequest: {
+        /** @description What an action would lead to. */
+        Preview: {
+            /** @description How the race would stand after it; nothing while nobody has a side. */
+            meters: components["schemas"]["Meter"][];
+            /** @description How it would end the game, if it does. */
+            outcome: components["schemas"]["Outcome"] | null;
+        };
+        /** @description What an action would lead to. */
+        PreviewRequest: {
             /**
              * @description The name of a rule set.
-             * @example stoic
+             * @example borderland
              */
             game: string;
             /**
@@ -1376,11 +2903,527 @@ export interface components {
              */
             repeated?: string[];
             /**
+             * @description The keys of the latest positions before it with which one turn began, as answers tell them.
+             * @default []
+             */
+            once?: string[];
+            /**
              * @description All actions in order, from the start of the game.
              * @default []
              * @example [
-             *       "c3",
-             *       "d4"
+             *       "Wa1",
+             *       "Ba2"
+             *     ]
+             */
+            actions?: string[];
+            /**
+             * @description An action in its canonical form.
+             * @example Wa1
+             */
+            action: string;
+        };
+        /** @description Why a request cannot be answered. */
+        Problem: {
+            /** @description What it is, for programs. */
+            code: string;
+            /** @description The cells that it is about or that prove it. */
+            cells: string[];
+            /** @description What else its sentence is made with. */
+            params: {
+                [key: string]: unknown;
+            };
+            /** @description The sentence. */
+            words: components["schemas"]["InWords"];
+        };
+        /** @description Somebody who has an account, as everybody may see them. */
+        Profile: {
+            /** @description What they are called. */
+            name: string;
+            /** @description Who plays. */
+            kind: components["schemas"]["PlayerKind"];
+            /** @description What they have achieved in each game in which they have a rating. */
+            records: components["schemas"]["GameRecord"][];
+            /** @description Their latest games that are over and that everybody may see, the latest first. */
+            recent: components["schemas"]["GameSummary"][];
+            /** @description The server's time, in milliseconds since 1970. */
+            now: number;
+        };
+        /** @description What a browser subscribes with. */
+        PushKey: {
+            /** @description The public key of this server, in base64url. */
+            key: string;
+        };
+        /** @description Whether a browser is told whose turn it is. */
+        PushState: {
+            /** @description Whether it is. */
+            is_subscribed: boolean;
+        };
+        /** @description A position in which one turn wins. */
+        Puzzle: {
+            /** @description What it is called, together with its game. */
+            number: number;
+            /** @description How hard it is, from 1 to 5. */
+            grade: number;
+            /** @description How many turns of the winner the solution has. */
+            turns: number;
+            /** @description The rule set. */
+            game: string;
+            /** @description Its options, every one with a value. */
+            options: components["schemas"]["Options"];
+            /** @description The text form of the position. */
+            position: string;
+            /** @description Who is to act, and wins. */
+            seat: components["schemas"]["Seat"];
+            /** @description How many actions of their own the winner needs, whatever is played against them. */
+            actions: number;
+            /** @description Among how many turns the first is to be chosen, counted up to 100. */
+            choices: number;
+            /** @description How often, of eight times, the computer began right at level 3. */
+            found: number;
+            /** @description Whether the other actions are proven not to win in so many actions, rather than not at all. */
+            timed: boolean;
+            /** @description The solution: the shortest win against the longest defence. */
+            line: string[];
+            /** @description The cells of its first action. */
+            cells: string[];
+        };
+        /** @description A puzzle in the list of its game. */
+        PuzzleTitle: {
+            /** @description What it is called, together with its game. */
+            number: number;
+            /** @description How hard it is, from 1 to 5. */
+            grade: number;
+            /** @description How many turns of the winner the solution has. */
+            turns: number;
+        };
+        /** @description How a game went, turn by turn: at its start, and after each turn. */
+        Race: {
+            /** @description How many actions had been played at each moment. */
+            lengths: number[];
+            /** @description The meters, seat 1 first; the first meter of a seat is the one that matters most. */
+            lines: components["schemas"]["RaceLine"][];
+        };
+        /** @description One meter of one seat in the course of a game. */
+        RaceLine: {
+            /** @description What is counted: a code of the shelf's meters. */
+            code: string;
+            /** @description What is counted, as a label in the language asked for. */
+            name: string;
+            /** @description Whose. */
+            seat: components["schemas"]["Seat"];
+            /** @description The value that wins; null where both seats are compared. */
+            goal: number | null;
+            /** @description The values at the two ends of its ruler, the worse one first. */
+            ruler: [
+                number,
+                number
+            ];
+            /** @description The value at each moment; null where nobody has a side yet. */
+            values: (number | null)[];
+            /** @description The same in words, in the language asked for; empty where there is no value. */
+            words: string[];
+        };
+        /** @description A rating as it was after a game. */
+        RatingPoint: {
+            /** @description When the game was decided, in milliseconds since 1970. */
+            at: number;
+            /** @description The rating after it. */
+            rating: number;
+            /** @description The game's name in addresses. */
+            game: string;
+        };
+        /** @description A phrase that everybody reads in their own language. */
+        ReadyPhrase: {
+            /**
+             * @description What kind of line it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "phrase";
+            /**
+             * @description Which.
+             * @example good_game
+             */
+            phrase: components["schemas"]["Phrase"];
+        };
+        /** @description Why something cannot be. */
+        Reason: {
+            /** @description What it is, for programs. */
+            code: string;
+            /** @description The cells that it is about or that prove it. */
+            cells: string[];
+            /** @description What else its sentence is made with. */
+            params: {
+                [key: string]: unknown;
+            };
+            /** @description The sentence, in the language asked for. */
+            words: string;
+        };
+        /** @description A record file. */
+        RecordFile: {
+            /** @description The file's content. */
+            text: string;
+        };
+        /** @description A record file. */
+        RecordRequest: {
+            /**
+             * @description The file's content.
+             * @example teban: 1
+             *     game: borderland
+             *     options: size=4
+             *     result: *
+             *
+             *     1. Wa1 Ba2
+             *     end
+             */
+            text: string;
+            /**
+             * @description The language of words: English or Japanese.
+             * @default en
+             */
+            lang?: components["schemas"]["Language"];
+        };
+        /** @description The game that a record file tells. */
+        RecordedGame: {
+            /** @description Which rule set. */
+            game: string;
+            /** @description Its options, every one with a value. */
+            options: components["schemas"]["Options"];
+            /** @description The text form of the position it began with, or empty if that is the start of the game. */
+            start: string;
+            /** @description All that was played. */
+            actions: string[];
+            /** @description How it ended, be it by the players or their clocks; null if it did not. */
+            outcome: components["schemas"]["RuledOutcome"] | null;
+            /** @description The names of seats 1 and 2, which may be empty. */
+            players: string[];
+            /** @description The day as `2026-11-15`, or empty. */
+            date: string;
+            /** @description What there is to say about the game, or empty. */
+            comment: string;
+            /** @description What there is to say about single turns, by their numbers. */
+            comments: {
+                [key: string]: string;
+            };
+        };
+        /** @description Codes to sign in with when everything else is lost. */
+        RecoveryCodes: {
+            /** @description What the account is called. */
+            name: string;
+            /** @description The codes. Each works once; nobody sees them again, and those before them work no more. */
+            codes: string[];
+        };
+        /** @description Give up. */
+        Resign: {
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            do: "resign";
+        };
+        /** @description End a pause. */
+        Resume: {
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            do: "resume";
+        };
+        /** @description The engine is to look back at the game. */
+        ReviewRequest: {
+            /**
+             * @description The name of a rule set.
+             * @example borderland
+             */
+            game: string;
+            /**
+             * @description The options that are not at their defaults, by name; `/api/games` lists them.
+             * @default {}
+             * @example {
+             *       "size": 4
+             *     }
+             */
+            options?: {
+                [key: string]: boolean | number | string;
+            };
+            /**
+             * @description The language of words: English or Japanese.
+             * @default en
+             */
+            lang?: components["schemas"]["Language"];
+            /**
+             * @description The text form of the position it began with, if that is not the start of the game.
+             * @default
+             */
+            start?: string;
+            /**
+             * @description The text forms of the positions before it that would be a draw if a turn began with one of them once more.
+             * @default []
+             */
+            repeated?: string[];
+            /**
+             * @description The keys of the latest positions before it with which one turn began, as answers tell them.
+             * @default []
+             */
+            once?: string[];
+            /**
+             * @description All actions in order, from the start of the game.
+             * @default []
+             * @example [
+             *       "Wa1",
+             *       "Ba2"
+             *     ]
+             */
+            actions?: string[];
+            /**
+             * @description How long it thinks, about all turns together.
+             * @default 40
+             * @example 0.1
+             */
+            seconds?: number;
+        };
+        /** @enum {string} */
+        Role: "inviter" | "invited" | "player" | "stranger";
+        /** @description How a game ended by its rules. */
+        RuledOutcome: {
+            /** @description Who won; null for a draw. */
+            winner: components["schemas"]["Seat"] | null;
+            /** @description Why, as a code. */
+            reason: string;
+        };
+        /** @description The rules of a game. */
+        Rules: {
+            /** @description Which. */
+            game: string;
+            /** @description In which language. */
+            lang: components["schemas"]["Language"];
+            /** @description The complete rules, as Markdown. */
+            markdown: string;
+            /** @description Their figures. */
+            figures: components["schemas"]["Figure"][];
+        };
+        Said: components["schemas"]["WrittenText"] | components["schemas"]["ReadyPhrase"];
+        /** @description A game to look at. */
+        Sample: {
+            /** @description How it came about. */
+            actions: string[];
+            /** @description What to draw. */
+            scene: components["schemas"]["Scene"];
+            /** @description Where the last turn happened: the cells of each of its actions, in the order in which it names them. */
+            places: string[][];
+        };
+        /** @description Something to be said to the opponent, once. */
+        SayRequest: {
+            /**
+             * @description A name for this line that its sender uses for no other: sent again with it, nothing is said twice.
+             * @example 3f1c9a0e-7b52
+             */
+            key: string;
+            /** @description What to say. */
+            line: components["schemas"]["Said"];
+            /**
+             * @description The number of the last line that the sender has; the answer tells what came after it.
+             * @example 0
+             */
+            heard: number;
+        };
+        /** @description What it takes to draw a position. */
+        Scene: {
+            /** @description Which rule set. */
+            game: string;
+            /**
+             * @description The kind of board.
+             * @enum {string}
+             */
+            shape: "hexhex" | "rhombus" | "square";
+            /** @description Its cells along a side. */
+            size: number;
+            /** @description All its places. */
+            cells: components["schemas"]["Cell"][];
+            /** @description Whose action it is. */
+            seat: components["schemas"]["Seat"];
+            /** @description The sides of seats 1 and 2; null while a pie rule has not yet assigned them. */
+            sides: [
+                components["schemas"]["Side"],
+                components["schemas"]["Side"]
+            ] | null;
+            /** @description What part of the game or turn it is, as a word for style sheets. */
+            phase: string;
+            /** @description What the player to act is asked for. */
+            prompt: components["schemas"]["Message"] | null;
+            /** @description How the game ended, if it did. */
+            outcome: components["schemas"]["RuledOutcome"] | null;
+            /** @description What stands on the board. */
+            pieces: components["schemas"]["Piece"][];
+            /** @description What else there is to see on it. */
+            overlays: components["schemas"]["Overlay"][];
+            /** @description What lies beside it. */
+            hands: components["schemas"]["Hand"][];
+            /** @description The cards of both seats. */
+            cards: components["schemas"]["Card"][];
+        };
+        /** @enum {integer} */
+        Seat: 1 | 2;
+        /** @description A browser in which somebody is signed in. */
+        Session: {
+            /** @description What it is called in addresses. */
+            id: string;
+            /** @description The browser, and what it runs on; empty if it does not say. */
+            agent: string;
+            /** @description When it began, in milliseconds since 1970. */
+            created: number;
+            /** @description When it was used last, but for some minutes. */
+            seen: number;
+            /** @description Whether it is the one that asks. */
+            is_this: boolean;
+        };
+        /** @enum {string} */
+        Shape: "disc" | "block" | "wedge";
+        /** @description All that the first page shows. */
+        Shelf: {
+            /** @description The rule sets, in their order. */
+            games: components["schemas"]["GameOnShelf"][];
+            /** @description Games that cannot be used. */
+            broken: components["schemas"]["BrokenGame"][];
+            /** @description What tags and pieces are called. */
+            words: components["schemas"]["ShelfWords"];
+        };
+        /** @description What codes are called. */
+        ShelfWords: {
+            /** @description The tags of games. */
+            tag: {
+                [key: string]: components["schemas"]["InWords"];
+            };
+            /** @description The words and verbs that actions have; a verb ends with `-`, and `{what}` stands for what follows it. */
+            action: {
+                [key: string]: components["schemas"]["InWords"];
+            };
+            /** @description Sides, what players hold, and whatever else has a name. */
+            term: {
+                [key: string]: components["schemas"]["InWords"];
+            };
+            /** @description The kinds of pieces that are more than plain ones, as `game.kind`. */
+            piece: {
+                [key: string]: components["schemas"]["InWords"];
+            };
+            /** @description What is counted in the race that decides a game. */
+            meter: {
+                [key: string]: components["schemas"]["InWords"];
+            };
+        };
+        /** @enum {string} */
+        Side: "white" | "black";
+        /** @description Signing in with a recovery code, which is used up by it. */
+        SignInWithCode: {
+            /**
+             * @description The account.
+             * @example Aoi
+             */
+            name: string;
+            /**
+             * @description One of its codes.
+             * @example 2b4c-5d6e-7f8g-9h2j
+             */
+            code: string;
+            /** @description Whether the games of the guest who was here before go to the account. */
+            bring_games: boolean;
+        };
+        /** @description Signing in with a passkey, which says whose it is. */
+        SignInWithPasskey: {
+            /** @description What the browser has signed, as JSON (`AuthenticationResponseJSON` of WebAuthn). */
+            credential: string;
+            /** @description Whether the games of the guest who was here before go to the account. */
+            bring_games: boolean;
+        };
+        /** @description Signing in with a password. */
+        SignInWithPassword: {
+            /**
+             * @description The account.
+             * @example Aoi
+             */
+            name: string;
+            /**
+             * @description Its password.
+             * @example correct horse battery
+             */
+            password: string;
+            /** @description Whether the games of the guest who was here before go to the account. */
+            bring_games: boolean;
+        };
+        /** @description A new account with a passkey. */
+        SignUpWithPasskey: {
+            /**
+             * @description Its name, which nobody else has, nor one that looks like it.
+             * @example Aoi
+             */
+            name: string;
+            /** @description What the browser has made, as JSON (`RegistrationResponseJSON` of WebAuthn). */
+            credential: string;
+        };
+        /** @description A new account with a password. */
+        SignUpWithPassword: {
+            /**
+             * @description Its name, which nobody else has, nor one that looks like it.
+             * @example Aoi
+             */
+            name: string;
+            /**
+             * @description Its password.
+             * @example correct horse battery
+             */
+            password: string;
+        };
+        /** @description What is special about a part of the game or turn. */
+        Special: {
+            /** @description What it is, for programs. */
+            code: string;
+            /** @description What it is called, in the language asked for. */
+            name: string;
+            /** @description What holds then, in the language asked for. */
+            words: string;
+        };
+        /** @description A game as it stands. */
+        StateRequest: {
+            /**
+             * @description The name of a rule set.
+             * @example borderland
+             */
+            game: string;
+            /**
+             * @description The options that are not at their defaults, by name; `/api/games` lists them.
+             * @default {}
+             * @example {
+             *       "size": 4
+             *     }
+             */
+            options?: {
+                [key: string]: boolean | number | string;
+            };
+            /**
+             * @description The language of words: English or Japanese.
+             * @default en
+             */
+            lang?: components["schemas"]["Language"];
+            /**
+             * @description The text form of the position it began with, if that is not the start of the game.
+             * @default
+             */
+            start?: string;
+            /**
+             * @description The text forms of the positions before it that would be a draw if a turn began with one of them once more.
+             * @default []
+             */
+            repeated?: string[];
+            /**
+             * @description The keys of the latest positions before it with which one turn began, as answers tell them.
+             * @default []
+             */
+            once?: string[];
+            /**
+             * @description All actions in order, from the start of the game.
+             * @default []
+             * @example [
+             *       "Wa1",
+             *       "Ba2"
              *     ]
              */
             actions?: string[];
@@ -1408,6 +3451,79 @@ export interface components {
             /** @description What to take along once it is done. */
             done: string;
         };
+        /** @description A browser that wants to hear whose turn it is while no page is open. */
+        SubscribeRequest: {
+            /**
+             * @description Where its push service takes messages for it.
+             * @example https://push.example/send/3f1c9a0e
+             */
+            endpoint: string;
+            /** @description Its public key, in base64url. */
+            p256dh: string;
+            /** @description The secret that it shares, in base64url. */
+            auth: string;
+            /** @description The language of what it is told. */
+            lang: components["schemas"]["Language"];
+        };
+        /** @description What the two players of a game have said, as one of them reads it. */
+        TalkNews: {
+            /** @description Whether these are all lines, in place of those told before; otherwise they come after those. */
+            is_whole: boolean;
+            /** @description The lines, in order. */
+            lines: components["schemas"]["Line"][];
+            /** @description Whether, and for how long, the opponent's lines are left out because the reader wants so. */
+            muted: components["schemas"]["Mute"] | null;
+            /** @description Whether nothing can be said any more, since the game has been over for long. */
+            is_closed: boolean;
+            /**
+             * @description What to ask for what comes after it with: the number of the last line, or 0 while lines are left out, which are
+             *     told from the first on as soon as they are not.
+             */
+            heard: number;
+        };
+        /** @description What a game is played under. */
+        Terms: {
+            /**
+             * @description The name of a rule set.
+             * @example borderland
+             */
+            game: string;
+            /**
+             * @description The options that are not at their defaults, by name.
+             * @example {
+             *       "size": 4
+             *     }
+             */
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            /** @description The time that the players have. */
+            time: components["schemas"]["TimeControl"];
+            /** @description Who has the first turn, as player 1. */
+            begins: components["schemas"]["Begins"];
+            /** @description Whether players may ask to take back a turn. */
+            takebacks: boolean;
+            /** @description Whether nobody may watch. */
+            private: boolean;
+            /** @description Whether the invitation stands in the lobby, for anybody to accept. */
+            open: boolean;
+            /**
+             * @description Whether only somebody with an account may accept: guests forget games that take weeks.
+             * @default false
+             */
+            accounts?: boolean;
+            /**
+             * @description Whether it counts for the players' ratings. Games that are stored without this are casual.
+             * @default false
+             */
+            rated?: boolean;
+        };
+        /**
+         * @example {
+         *       "kind": "untimed"
+         *     }
+         */
+        TimeControl: components["schemas"]["Untimed"] | components["schemas"]["Live"] | components["schemas"]["Correspondence"];
         /** @description What the rules know of a tree of variations. */
         Tree: {
             /** @description Of each node the turn that it belongs to. */
@@ -1417,7 +3533,7 @@ export interface components {
         TreeRequest: {
             /**
              * @description The name of a rule set.
-             * @example stoic
+             * @example borderland
              */
             game: string;
             /**
@@ -1446,6 +3562,11 @@ export interface components {
              */
             repeated?: string[];
             /**
+             * @description The keys of the latest positions before it with which one turn began, as answers tell them.
+             * @default []
+             */
+            once?: string[];
+            /**
              * @description Of each node how many actions lead to it, its own included.
              * @example [
              *       1,
@@ -1457,9 +3578,9 @@ export interface components {
             /**
              * @description The action of each node.
              * @example [
-             *       "c3",
-             *       "d4",
-             *       "e5"
+             *       "Wa1",
+             *       "Ba2",
+             *       "Ba3"
              *     ]
              */
             actions: string[];
@@ -1472,15 +3593,29 @@ export interface components {
              * @description What was tried, in order, from the step's own position.
              * @default []
              * @example [
-             *       "c3"
+             *       "Wa1"
              *     ]
              */
             actions?: string[];
+            /** @description If set, the cell that was meant in place of the last action's last one. */
+            instead?: string | null;
             /**
              * @description The language of words: English or Japanese.
              * @default en
              */
             lang?: components["schemas"]["Language"];
+        };
+        /** @description What there is to say to a try. */
+        TryVerdict: {
+            /**
+             * @description The task is met; the turn is not finished; it misses the task; the rules do not allow it.
+             * @enum {string}
+             */
+            state: "done" | "open" | "missed" | "refused";
+            /** @description What it misses, or why it is not allowed. */
+            reason: components["schemas"]["Reason"] | null;
+            /** @description The position after it; null if the rules do not allow it. */
+            position: components["schemas"]["GameState"] | null;
         };
         /** @description A run of actions by the same seat. */
         Turn: {
@@ -1502,7 +3637,7 @@ export interface components {
         TurnRequest: {
             /**
              * @description The name of a rule set.
-             * @example stoic
+             * @example borderland
              */
             game: string;
             /**
@@ -1531,11 +3666,16 @@ export interface components {
              */
             repeated?: string[];
             /**
+             * @description The keys of the latest positions before it with which one turn began, as answers tell them.
+             * @default []
+             */
+            once?: string[];
+            /**
              * @description All actions in order, from the start of the game.
              * @default []
              * @example [
-             *       "c3",
-             *       "d4"
+             *       "Wa1",
+             *       "Ba2"
              *     ]
              */
             actions?: string[];
@@ -1566,18 +3706,26 @@ export interface components {
             actions: string[];
             /** @description The position's text form. */
             start: string;
+            /** @description What `once` names it by; null in games whose positions never come back. */
+            key: string | null;
         };
-        Value: boolean | number | string;
-        /** @description What there is to say to a try. */
-        Verdict: {
+        /** @description A browser that does not want to hear anything any more. */
+        UnsubscribeRequest: {
             /**
-             * @description The task is met; the turn is not finished; it misses the task; the rules do not allow it.
+             * @description Where its push service takes messages for it.
+             * @example https://push.example/send/3f1c9a0e
+             */
+            endpoint: string;
+        };
+        /** @description No clocks. A game in which nobody does anything for weeks ends without a result. */
+        Untimed: {
+            /**
+             * @description Which kind of time it is. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            state: "done" | "open" | "missed" | "refused";
-            /** @description What it misses, or why it is not allowed. */
-            reason: components["schemas"]["Reason"] | null;
+            kind: "untimed";
         };
+        Value: boolean | number | string;
         /** @description A position, ready to be drawn and played. */
         View: {
             /** @description Which rule set. */
@@ -1612,14 +3760,18 @@ export interface components {
             hands: components["schemas"]["Hand"][];
             /** @description The cards of both seats. */
             cards: components["schemas"]["Card"][];
+            /** @description How the race stands, seat 1 first; the first meter of a seat is the one that matters most. */
+            meters: components["schemas"]["Meter"][];
             /** @description All legal actions. */
             choices: components["schemas"]["Choice"][];
+            /** @description What choices of one cell put on the board, by their words. */
+            placements: components["schemas"]["Placement"][];
         };
         /** @description A game to write down: who played it, when, how it was decided if not by the rules, and what is said about it. */
         WholeGame: {
             /**
              * @description The name of a rule set.
-             * @example stoic
+             * @example borderland
              */
             game: string;
             /**
@@ -1648,11 +3800,16 @@ export interface components {
              */
             repeated?: string[];
             /**
+             * @description The keys of the latest positions before it with which one turn began, as answers tell them.
+             * @default []
+             */
+            once?: string[];
+            /**
              * @description All actions in order, from the start of the game.
              * @default []
              * @example [
-             *       "c3",
-             *       "d4"
+             *       "Wa1",
+             *       "Ba2"
              *     ]
              */
             actions?: string[];
@@ -1705,7 +3862,7 @@ export interface components {
         WhyNotRequest: {
             /**
              * @description The name of a rule set.
-             * @example stoic
+             * @example borderland
              */
             game: string;
             /**
@@ -1734,21 +3891,47 @@ export interface components {
              */
             repeated?: string[];
             /**
+             * @description The keys of the latest positions before it with which one turn began, as answers tell them.
+             * @default []
+             */
+            once?: string[];
+            /**
              * @description All actions in order, from the start of the game.
              * @default []
              * @example [
-             *       "c3",
-             *       "d4"
+             *       "Wa1",
+             *       "Ba2"
              *     ]
              */
             actions?: string[];
             /**
              * @description An action in its canonical form.
-             * @example c3
+             * @example Wa1
              */
             action: string;
             /** @description If set, the cell that was meant in place of the action's last one. */
             instead?: string | null;
+        };
+        /** @description Take the invitation back, or turn it down, if it is for this person: nobody can accept it any more. */
+        Withdraw: {
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            do: "withdraw";
+        };
+        /** @description Words of one's own. */
+        WrittenText: {
+            /**
+             * @description What kind of line it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "text";
+            /**
+             * @description One line of plain text.
+             * @example Nice to see you again
+             */
+            text: string;
         };
         /** @description What the engine thinks of a position so far. */
         Analysis: {
@@ -1760,6 +3943,8 @@ export interface components {
             seconds: number;
             /** @description The best actions first. */
             candidates: components["schemas"]["Candidate"][];
+            /** @description The key with which a later question may go on with this search, if it was asked for. */
+            analyser: string | null;
         };
         /** @description Told again and again; the last one is final. */
         AnalysisEvent: {
@@ -1771,6 +3956,29 @@ export interface components {
             event?: "analysis";
             /** @description About what. */
             data: components["schemas"]["Analysis"];
+        };
+        /** @description What is said to an attempt. */
+        AttemptVerdict: {
+            /**
+             * @description Whether the last action still wins; unclear if that could not be found out in time.
+             * @enum {string}
+             */
+            verdict: "right" | "wrong" | "unclear";
+            /** @description After a mistake: how the game may go on. */
+            line: string[];
+            /** @description After a mistake: who wins now, or 0 for a draw; null if it only takes too long. */
+            winner: (0 | 1 | 2) | null;
+        };
+        /** @description Told once, after the position that was tried; the positions after it are the other side's reply. */
+        AttemptVerdictEvent: {
+            /**
+             * @description What has happened.
+             * @default verdict
+             * @constant
+             */
+            event?: "verdict";
+            /** @description About what. */
+            data: components["schemas"]["AttemptVerdict"];
         };
         /** @description An action, with what the search thinks of it. */
         Candidate: {
@@ -1803,6 +4011,17 @@ export interface components {
             line: string[][];
             /** @description The sentence. */
             words: components["schemas"]["InWords"];
+        };
+        /** @description Told whenever one of the games has changed. */
+        ListEvent: {
+            /**
+             * @description What has happened.
+             * @default games
+             * @constant
+             */
+            event?: "games";
+            /** @description About what. */
+            data: components["schemas"]["GameList"];
         };
         /** @description Told of the position that was asked for, and then after each action of the computer. */
         PositionEvent: {
@@ -1853,6 +4072,11 @@ export interface components {
         ReviewEnd: {
             /** @description The chances of seat 1 before each turn, and at the end. */
             chances: number[];
+            /** @description How well seats 1 and 2 played: the mean accuracy of their turns, from 0 to 1; null for a seat that took none. */
+            accuracy: [
+                number | null,
+                number | null
+            ];
         };
         /** @description The last event of a review. */
         ReviewEndEvent: {
@@ -1901,6 +4125,17 @@ export interface components {
             /** @description About what. */
             data: components["schemas"]["ReviewedTurn"];
         };
+        /** @description Told to the two players alone, when one of them has said something. */
+        TalkEvent: {
+            /**
+             * @description What has happened.
+             * @default talk
+             * @constant
+             */
+            event?: "talk";
+            /** @description About what. */
+            data: components["schemas"]["TalkNews"];
+        };
         /** @description A search is under way. */
         Thinking: {
             /** @description For how long. */
@@ -1933,6 +4168,10 @@ export interface components {
             legal: string[];
             /** @description What the player to act is asked for, in the language asked for. */
             prompt: string | null;
+            /** @description What legal actions lead to that nobody should overlook, in the language asked for; most actions are not there. */
+            consequences: {
+                [key: string]: string;
+            };
             /** @description How the game ended, if it did, be it by repetition. */
             outcome: components["schemas"]["Outcome"] | null;
             /** @description Where the last turn happened: cells such as `c3`, and ways, `c3-d4`. */
@@ -1951,6 +4190,17 @@ export interface components {
             /** @description About what. */
             data: components["schemas"]["TurnTaken"];
         };
+        /** @description Told whenever something has happened, or somebody came or went; its id is the number of the update. */
+        UpdateEvent: {
+            /**
+             * @description What has happened.
+             * @default update
+             * @constant
+             */
+            event?: "update";
+            /** @description About what. */
+            data: components["schemas"]["GameUpdate"];
+        };
         /** @description One event of the stream. */
         PlayStream: components["schemas"]["PositionEvent"] | components["schemas"]["QueuedEvent"] | components["schemas"]["ThinkingEvent"] | components["schemas"]["RefusedEvent"];
         /** @description One event of the stream. */
@@ -1959,6 +4209,12 @@ export interface components {
         AnalysisStream: components["schemas"]["QueuedEvent"] | components["schemas"]["AnalysisEvent"] | components["schemas"]["RefusedEvent"];
         /** @description One event of the stream. */
         ReviewStream: components["schemas"]["QueuedEvent"] | components["schemas"]["ReviewedTurnEvent"] | components["schemas"]["ReviewEndEvent"] | components["schemas"]["RefusedEvent"];
+        /** @description One event of the stream. */
+        AttemptStream: components["schemas"]["PositionEvent"] | components["schemas"]["QueuedEvent"] | components["schemas"]["AttemptVerdictEvent"] | components["schemas"]["RefusedEvent"];
+        /** @description One event of the stream. */
+        UpdateStream: components["schemas"]["UpdateEvent"] | components["schemas"]["TalkEvent"] | components["schemas"]["RefusedEvent"];
+        /** @description One event of the stream. */
+        ListStream: components["schemas"]["ListEvent"] | components["schemas"]["RefusedEvent"];
     };
     responses: never;
     parameters: never;
@@ -1966,84 +4222,183 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Abort = components['schemas']['Abort'];
+export type Accept = components['schemas']['Accept'];
+export type Account = components['schemas']['Account'];
+export type AccountAnswer = components['schemas']['AccountAnswer'];
 export type AnalysisRequest = components['schemas']['AnalysisRequest'];
 export type AttemptRequest = components['schemas']['AttemptRequest'];
+export type Badge = components['schemas']['Badge'];
+export type Begins = components['schemas']['Begins'];
+export type Block = components['schemas']['Block'];
+export type BlockAccount = components['schemas']['BlockAccount'];
+export type BlockOpponent = components['schemas']['BlockOpponent'];
+export type BlockRequest = components['schemas']['BlockRequest'];
 export type Board = components['schemas']['Board'];
+export type BotRequest = components['schemas']['BotRequest'];
+export type BotToken = components['schemas']['BotToken'];
 export type BrokenGame = components['schemas']['BrokenGame'];
 export type Card = components['schemas']['Card'];
 export type Cell = components['schemas']['Cell'];
 export type Choice = components['schemas']['Choice'];
+export type Claim = components['schemas']['Claim'];
+export type Clocks = components['schemas']['Clocks'];
+export type Command = components['schemas']['Command'];
+export type CommandRequest = components['schemas']['CommandRequest'];
 export type Computer = components['schemas']['Computer'];
+export type ComputerGameRequest = components['schemas']['ComputerGameRequest'];
+export type ComputerList = components['schemas']['ComputerList'];
+export type ComputerPlayer = components['schemas']['ComputerPlayer'];
+export type ConfirmWithPasskey = components['schemas']['ConfirmWithPasskey'];
+export type ConfirmWithPassword = components['schemas']['ConfirmWithPassword'];
+export type Correspondence = components['schemas']['Correspondence'];
+export type Decline = components['schemas']['Decline'];
+export type DeleteRequest = components['schemas']['DeleteRequest'];
+export type Done = components['schemas']['Done'];
+export type DrawingRequest = components['schemas']['DrawingRequest'];
+export type Drawings = components['schemas']['Drawings'];
 export type EditablePosition = components['schemas']['EditablePosition'];
+export type Ending = components['schemas']['Ending'];
 export type ErrorAnswer = components['schemas']['ErrorAnswer'];
 export type Evidence = components['schemas']['Evidence'];
 export type Facing = components['schemas']['Facing'];
+export type FeedAddress = components['schemas']['FeedAddress'];
 export type Figure = components['schemas']['Figure'];
 export type Game = components['schemas']['Game'];
+export type GameList = components['schemas']['GameList'];
 export type GameOnShelf = components['schemas']['GameOnShelf'];
+export type GameRecord = components['schemas']['GameRecord'];
 export type GameSnapshot = components['schemas']['GameSnapshot'];
 export type GameSoFar = components['schemas']['GameSoFar'];
 export type GameState = components['schemas']['GameState'];
+export type GameStatus = components['schemas']['GameStatus'];
+export type GameSummary = components['schemas']['GameSummary'];
+export type GameUpdate = components['schemas']['GameUpdate'];
+export type GiveTime = components['schemas']['GiveTime'];
 export type Hand = components['schemas']['Hand'];
+export type Happened = components['schemas']['Happened'];
+export type Happening = components['schemas']['Happening'];
 export type Health = components['schemas']['Health'];
 export type Held = components['schemas']['Held'];
 export type InWords = components['schemas']['InWords'];
+export type InvitationRequest = components['schemas']['InvitationRequest'];
+export type Join = components['schemas']['Join'];
 export type Language = components['schemas']['Language'];
+export type Leader = components['schemas']['Leader'];
+export type Leaderboard = components['schemas']['Leaderboard'];
 export type Lesson = components['schemas']['Lesson'];
 export type LessonLength = components['schemas']['LessonLength'];
 export type LessonStep = components['schemas']['LessonStep'];
+export type Line = components['schemas']['Line'];
+export type Live = components['schemas']['Live'];
 export type Mark = components['schemas']['Mark'];
+export type Me = components['schemas']['Me'];
 export type Message = components['schemas']['Message'];
+export type Meter = components['schemas']['Meter'];
+export type Mute = components['schemas']['Mute'];
+export type MuteRequest = components['schemas']['MuteRequest'];
+export type NameOnly = components['schemas']['NameOnly'];
+export type NameRequest = components['schemas']['NameRequest'];
+export type NewPasskeyRequest = components['schemas']['NewPasskeyRequest'];
+export type NewPassword = components['schemas']['NewPassword'];
+export type Offer = components['schemas']['Offer'];
+export type OfferKind = components['schemas']['OfferKind'];
+export type Offered = components['schemas']['Offered'];
+export type OnlineGameAnswer = components['schemas']['OnlineGameAnswer'];
 export type OpenedGame = components['schemas']['OpenedGame'];
+export type Opening = components['schemas']['Opening'];
 export type Option = components['schemas']['Option'];
 export type Options = components['schemas']['Options'];
 export type Outcome = components['schemas']['Outcome'];
 export type Overlay = components['schemas']['Overlay'];
+export type OwnData = components['schemas']['OwnData'];
+export type OwnGame = components['schemas']['OwnGame'];
+export type Passkey = components['schemas']['Passkey'];
+export type PasskeyOptions = components['schemas']['PasskeyOptions'];
+export type Phase = components['schemas']['Phase'];
+export type Phrase = components['schemas']['Phrase'];
 export type Picture = components['schemas']['Picture'];
 export type Piece = components['schemas']['Piece'];
+export type Placement = components['schemas']['Placement'];
 export type PlayRequest = components['schemas']['PlayRequest'];
+export type PlayTurn = components['schemas']['PlayTurn'];
+export type PlayedTurn = components['schemas']['PlayedTurn'];
+export type Player = components['schemas']['Player'];
+export type PlayerKind = components['schemas']['PlayerKind'];
+export type PositionParts = components['schemas']['PositionParts'];
+export type PositionPartsRequest = components['schemas']['PositionPartsRequest'];
 export type PositionTextRequest = components['schemas']['PositionTextRequest'];
 export type PositionView = components['schemas']['PositionView'];
+export type Preview = components['schemas']['Preview'];
+export type PreviewRequest = components['schemas']['PreviewRequest'];
 export type Problem = components['schemas']['Problem'];
+export type Profile = components['schemas']['Profile'];
+export type PushKey = components['schemas']['PushKey'];
+export type PushState = components['schemas']['PushState'];
 export type Puzzle = components['schemas']['Puzzle'];
-export type PuzzleAnswer = components['schemas']['PuzzleAnswer'];
 export type PuzzleTitle = components['schemas']['PuzzleTitle'];
+export type Race = components['schemas']['Race'];
+export type RaceLine = components['schemas']['RaceLine'];
+export type RatingPoint = components['schemas']['RatingPoint'];
+export type ReadyPhrase = components['schemas']['ReadyPhrase'];
 export type Reason = components['schemas']['Reason'];
 export type RecordFile = components['schemas']['RecordFile'];
 export type RecordRequest = components['schemas']['RecordRequest'];
 export type RecordedGame = components['schemas']['RecordedGame'];
+export type RecoveryCodes = components['schemas']['RecoveryCodes'];
+export type Resign = components['schemas']['Resign'];
+export type Resume = components['schemas']['Resume'];
 export type ReviewRequest = components['schemas']['ReviewRequest'];
+export type Role = components['schemas']['Role'];
 export type RuledOutcome = components['schemas']['RuledOutcome'];
 export type Rules = components['schemas']['Rules'];
+export type Said = components['schemas']['Said'];
 export type Sample = components['schemas']['Sample'];
+export type SayRequest = components['schemas']['SayRequest'];
 export type Scene = components['schemas']['Scene'];
 export type Seat = components['schemas']['Seat'];
-export type Setup = components['schemas']['Setup'];
-export type SetupRequest = components['schemas']['SetupRequest'];
+export type Session = components['schemas']['Session'];
 export type Shape = components['schemas']['Shape'];
 export type Shelf = components['schemas']['Shelf'];
 export type ShelfWords = components['schemas']['ShelfWords'];
 export type Side = components['schemas']['Side'];
+export type SignInWithCode = components['schemas']['SignInWithCode'];
+export type SignInWithPasskey = components['schemas']['SignInWithPasskey'];
+export type SignInWithPassword = components['schemas']['SignInWithPassword'];
+export type SignUpWithPasskey = components['schemas']['SignUpWithPasskey'];
+export type SignUpWithPassword = components['schemas']['SignUpWithPassword'];
+export type Special = components['schemas']['Special'];
 export type StateRequest = components['schemas']['StateRequest'];
 export type StepInWords = components['schemas']['StepInWords'];
 export type StepWords = components['schemas']['StepWords'];
+export type SubscribeRequest = components['schemas']['SubscribeRequest'];
+export type TalkNews = components['schemas']['TalkNews'];
+export type Terms = components['schemas']['Terms'];
+export type TimeControl = components['schemas']['TimeControl'];
 export type Tree = components['schemas']['Tree'];
 export type TreeRequest = components['schemas']['TreeRequest'];
 export type TryRequest = components['schemas']['TryRequest'];
+export type TryVerdict = components['schemas']['TryVerdict'];
 export type Turn = components['schemas']['Turn'];
 export type TurnOfNode = components['schemas']['TurnOfNode'];
 export type TurnRequest = components['schemas']['TurnRequest'];
 export type TurnWithStart = components['schemas']['TurnWithStart'];
+export type UnsubscribeRequest = components['schemas']['UnsubscribeRequest'];
+export type Untimed = components['schemas']['Untimed'];
 export type Value = components['schemas']['Value'];
-export type Verdict = components['schemas']['Verdict'];
 export type View = components['schemas']['View'];
 export type WholeGame = components['schemas']['WholeGame'];
 export type WhyNot = components['schemas']['WhyNot'];
 export type WhyNotRequest = components['schemas']['WhyNotRequest'];
+export type Withdraw = components['schemas']['Withdraw'];
+export type WrittenText = components['schemas']['WrittenText'];
 export type Analysis = components['schemas']['Analysis'];
 export type AnalysisEvent = components['schemas']['AnalysisEvent'];
+export type AttemptVerdict = components['schemas']['AttemptVerdict'];
+export type AttemptVerdictEvent = components['schemas']['AttemptVerdictEvent'];
 export type Candidate = components['schemas']['Candidate'];
 export type Fact = components['schemas']['Fact'];
+export type ListEvent = components['schemas']['ListEvent'];
 export type PositionEvent = components['schemas']['PositionEvent'];
 export type Queued = components['schemas']['Queued'];
 export type QueuedEvent = components['schemas']['QueuedEvent'];
@@ -2053,14 +4408,19 @@ export type ReviewEnd = components['schemas']['ReviewEnd'];
 export type ReviewEndEvent = components['schemas']['ReviewEndEvent'];
 export type ReviewedTurn = components['schemas']['ReviewedTurn'];
 export type ReviewedTurnEvent = components['schemas']['ReviewedTurnEvent'];
+export type TalkEvent = components['schemas']['TalkEvent'];
 export type Thinking = components['schemas']['Thinking'];
 export type ThinkingEvent = components['schemas']['ThinkingEvent'];
 export type TurnTaken = components['schemas']['TurnTaken'];
 export type TurnTakenEvent = components['schemas']['TurnTakenEvent'];
+export type UpdateEvent = components['schemas']['UpdateEvent'];
 export type PlayStream = components['schemas']['PlayStream'];
 export type TurnStream = components['schemas']['TurnStream'];
 export type AnalysisStream = components['schemas']['AnalysisStream'];
 export type ReviewStream = components['schemas']['ReviewStream'];
+export type AttemptStream = components['schemas']['AttemptStream'];
+export type UpdateStream = components['schemas']['UpdateStream'];
+export type ListStream = components['schemas']['ListStream'];
 export type $defs = Record<string, never>;
 export interface operations {
     shelf: {
@@ -2351,6 +4711,279 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WhyNot"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    race: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GameSoFar"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Race"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    drawings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawingRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Drawings"];
                 };
             };
             /** @description The request is no JSON. */
@@ -2758,6 +5391,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description This is a position of a game that who asks is playing online. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description There is no such game. */
             404: {
                 headers: {
@@ -2890,6 +5532,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description This is a position of a game that who asks is playing online. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description There is no such game. */
             404: {
                 headers: {
@@ -3007,6 +5658,15 @@ export interface operations {
             };
             /** @description The request is no JSON. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is a position of a game that who asks is playing online. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3139,6 +5799,15 @@ export interface operations {
             };
             /** @description The request is no JSON. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is a position of a game that who asks is playing online. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3360,7 +6029,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Verdict"];
+                    "application/json": components["schemas"]["TryVerdict"];
                 };
             };
             /** @description The request is no JSON. */
@@ -3532,7 +6201,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SetupRequest"];
+                "application/json": components["schemas"]["PositionPartsRequest"];
             };
         };
         responses: {
@@ -3850,17 +6519,58 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description Server-Sent Events: `AttemptStream`, with the data written as JSON. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PuzzleAnswer"];
+                    "text/event-stream": {
+                        /**
+                         * @description What has happened.
+                         * @constant
+                         */
+                        event: "position";
+                        /** @description About what. */
+                        data: string;
+                    } | {
+                        /**
+                         * @description What has happened.
+                         * @constant
+                         */
+                        event: "queued";
+                        /** @description About what. */
+                        data: string;
+                    } | {
+                        /**
+                         * @description What has happened.
+                         * @constant
+                         */
+                        event: "verdict";
+                        /** @description About what. */
+                        data: string;
+                    } | {
+                        /**
+                         * @description What has happened.
+                         * @constant
+                         */
+                        event: "refused";
+                        /** @description About what. */
+                        data: string;
+                    };
                 };
             };
             /** @description The request is no JSON. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is a position of a game that who asks is playing online. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3937,6 +6647,1203 @@ export interface operations {
             };
         };
     };
+    me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    rename_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    my_games: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameList"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnlineGameAnswer"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    follow_my_games: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-Sent Events: `ListStream`, with the data written as JSON. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": {
+                        /**
+                         * @description What has happened.
+                         * @constant
+                         */
+                        event: "games";
+                        /** @description About what. */
+                        data: string;
+                    } | {
+                        /**
+                         * @description What has happened.
+                         * @constant
+                         */
+                        event: "refused";
+                        /** @description About what. */
+                        data: string;
+                    };
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    lobby: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameList"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    follow_lobby: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-Sent Events: `ListStream`, with the data written as JSON. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": {
+                        /**
+                         * @description What has happened.
+                         * @constant
+                         */
+                        event: "games";
+                        /** @description About what. */
+                        data: string;
+                    } | {
+                        /**
+                         * @description What has happened.
+                         * @constant
+                         */
+                        event: "refused";
+                        /** @description About what. */
+                        data: string;
+                    };
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    online_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name in addresses. */
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnlineGameAnswer"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    command: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name in addresses. */
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommandRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameUpdate"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    follow_game: {
+        parameters: {
+            query?: {
+                /** @description The number of the last update that is known; 0 for none. */
+                since?: number;
+                /** @description Up to where the talk is known, as it was told; 0 for none. */
+                heard?: number;
+            };
+            header?: {
+                /** @description Both, as browsers say it when they come back. */
+                "last-event-id"?: string;
+            };
+            path: {
+                /** @description The game's name in addresses. */
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-Sent Events: `UpdateStream`, with the data written as JSON. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": {
+                        /**
+                         * @description What has happened.
+                         * @constant
+                         */
+                        event: "update";
+                        /** @description About what. */
+                        data: string;
+                    } | {
+                        /**
+                         * @description What has happened.
+                         * @constant
+                         */
+                        event: "talk";
+                        /** @description About what. */
+                        data: string;
+                    } | {
+                        /**
+                         * @description What has happened.
+                         * @constant
+                         */
+                        event: "refused";
+                        /** @description About what. */
+                        data: string;
+                    };
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    say: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name in addresses. */
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SayRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkNews"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    mute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name in addresses. */
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MuteRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkNews"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     health: {
         parameters: {
             query?: never;
@@ -3953,6 +7860,3556 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    sign_up_with_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUpWithPassword"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    sign_up_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameOnly"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    sign_up_with_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUpWithPasskey"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    sign_in_with_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInWithPassword"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    sign_in_with_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInWithCode"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    sign_in_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    sign_in_with_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInWithPasskey"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    sign_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    confirm_with_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmWithPassword"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    confirm_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    confirm_with_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmWithPasskey"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    set_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPassword"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    new_passkey_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    add_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskeyRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    remove_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What it is called where it is listed. */
+                passkey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    renew_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What it is called where it is listed. */
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    end_other_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    delete_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    own_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnData"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    block: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    unblock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What it is called where it is listed. */
+                block_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What somebody is called. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    leaders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Leaderboard"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    computers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComputerList"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    play_computer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ComputerGameRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnlineGameAnswer"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    make_bot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BotRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotToken"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    push_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushKey"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    subscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscribeRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushState"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnsubscribeRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushState"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    renew_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedAddress"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    feed: {
+        parameters: {
+            query?: {
+                /** @description The language of the feed. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path: {
+                /** @description The secret in the address. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An Atom feed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/atom+xml": string;
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description This client asks for too much at once. */

@@ -1,8 +1,18 @@
 /** What the page says, in English. Rules, prompts and reasons come from the server in the same language. */
 
 import type { Facing, Seat, Side } from '../wire/types';
+import { account } from './account.en';
+import { acting } from './acting.en';
+import { keys } from './keys.en';
+import { look } from './look.en';
+import { notices } from './notices.en';
+import { online } from './online.en';
 import { puzzles } from './puzzles.en';
+import { race } from './race.en';
+import { ratings } from './ratings.en';
 import { study } from './study.en';
+import { table } from './table.en';
+import { talk } from './talk.en';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
@@ -84,6 +94,7 @@ export const en = {
     name: (minutes: number, bonus: number) => (bonus ? `${minutes} min + ${bonus} s a turn` : `${minutes} min`),
     help: 'They start with the first action, and stand still while the page is closed.',
     left: 'Time left:',
+    days: (days: number, hours: number) => (hours ? `${days} d ${hours} h` : `${days} d`),
     few: (name: string) => `${name}: 30 seconds left.`,
   },
   seat: {
@@ -91,14 +102,15 @@ export const en = {
     you: 'You',
     computer: (level: number) => `Computer, level ${level}`,
     side: (side: Side): string => (side === 'white' ? 'White' : 'Black'),
-    toAct: 'to act',
+    toAct: 'To move',
+    yourTurn: 'Your turn',
     hand: 'in hand',
   },
   play: {
     loading: 'Setting up the board…',
     board: (game: string) => `Board of ${game}`,
     boardHelp:
-      'Arrow keys walk over the cells, Enter chooses, Escape takes a step back, and typing a name such as c3 goes there.',
+      'Arrow keys move between cells, Enter selects, Escape undoes a step. Type a cell name such as c3 to jump to it. The question mark lists all keys.',
     queued: (n: number) =>
       n === 0
         ? 'You are next; the computer thinks in a moment.'
@@ -112,15 +124,15 @@ export const en = {
     start: 'The board at the start',
     now: 'Back to now',
     continueHere: 'Go on from here',
-    undoStep: 'Step back',
-    confirm: (cell: string) => `Confirm ${cell}`,
-    again: 'Tap it once more, or confirm here.',
+    undoStep: 'Undo step',
     away: 'The server does not answer. The game is safe; trying again…',
+    elsewhere: 'This game was continued in another tab. The board follows it.',
+    here: 'Continue here',
     broken: 'This game cannot be shown.',
   },
   tools: {
     label: 'This game',
-    takeback: 'Take back',
+    takeback: 'Undo turn',
     redo: 'Redo',
     hint: 'Hint',
     flip: 'Turn',
@@ -151,23 +163,13 @@ export const en = {
     declined: 'The computer thinks it can win, and declines the draw.',
   },
   result: {
-    resigned: (winner: Seat) => `Player ${winner} wins: the opponent resigned.`,
-    timeout: (winner: Seat) => `Player ${winner} wins: the opponent's time is up.`,
+    resigned: (winner: string, loser: string) => `${winner} wins: ${loser} resigned.`,
+    timeout: (winner: string, loser: string) => `${winner} wins: ${loser} ran out of time.`,
     agreed: 'A draw: both players agreed to it.',
     won: 'You win',
     lost: 'You lose',
     wins: (name: string) => `${name} wins`,
     draw: 'A draw',
-  },
-  hint: {
-    title: 'The engine would play',
-    thinking: 'The engine is thinking…',
-    chance: (percent: number) => `Chance to win: ${percent}%.`,
-    win: (n: number) =>
-      n > 0 ? `That wins for certain, in ${count(n, 'action', 'actions')} at most.` : 'That wins for certain.',
-    draw: 'A draw is certain.',
-    loss: 'The game is lost for certain, if the other side plays well.',
-    play: 'Play it',
   },
   moves: { title: 'Turns', none: 'Nothing has been played yet.', turn: (n: number) => `Turn ${n}` },
   cards: {
@@ -175,7 +177,7 @@ export const en = {
     card: (name: string) => `Card ${name}`,
     usable: 'can be played later',
     playable: 'can be played',
-    spent: 'out of use',
+    spent: 'used',
     reaches: (cells: string) => `reaches ${cells}`,
   },
   /** The verbs and words that end a choice. */
@@ -213,9 +215,11 @@ export const en = {
       rim: () => 'rim',
       centre: () => 'centre',
       overfull: () => 'overfull',
-      joined: () => 'winning group',
+      nearly_overfull: () => 'one short of overfull',
+      won: () => 'decided the game',
       region: () => 'region to leave out',
       pending: () => 'this turn',
+      acted: () => 'this turn',
       target: () => 'target',
     } as Record<string, (side: string, label: string) => string>,
     side: (side: Side | null) => (side ? sides[side] : ''),
@@ -223,7 +227,7 @@ export const en = {
   said: {
     played: (name: string, actions: string) => `${name}: ${actions}.`,
     toAct: (name: string, prompt: string) => `${name}: ${prompt}`,
-    undone: 'Taken back.',
+    undone: 'Undone.',
     taken: (n: number, side: Side) =>
       `Taken off the board: ${count(n, `${sides[side]} piece`, `${sides[side]} pieces`)}.`,
   },
@@ -299,8 +303,17 @@ export const en = {
     play: 'Play the whole game',
     all: 'All lessons',
   },
+  account,
+  acting,
+  keys,
+  notices,
+  online,
+  ratings,
   puzzles,
+  race,
   study,
+  table,
+  talk,
   rules: {
     title: (game: string) => `Rules of ${game}`,
     play: 'Play this game',
@@ -322,18 +335,33 @@ export const en = {
     which: 'See which',
     loading: 'Opening the rules…',
   },
+  look,
   preferences: {
-    theme: 'Light',
-    themes: { auto: 'as the device', light: 'day', dark: 'lamplight', contrast: 'strong contrast' },
-    sound: 'Sound of pieces',
     coordinates: 'Names of cells',
     coordinateKinds: { edge: 'at the edge', cells: 'in every cell', none: 'none' },
-    confirm: 'Confirm before playing',
-    confirmKinds: { small: 'small cells, by touch', always: 'always', never: 'never' },
+    confirm: 'Preview before playing',
+    confirmKinds: { touch: 'by touch', always: 'always', never: 'one tap plays' },
     language: 'Language',
   },
-  footer: 'Teban is free software. No account, no advertising, no third parties.',
+  footer: 'Teban is free software. No account needed, no advertising, no third parties.',
   lost: 'There is nothing at this address.',
+  again: 'Try again',
+  failed: {
+    title: 'This page has failed',
+    words: 'Something went wrong on this page. Your games are safe.',
+    missing: 'A part of this page cannot be loaded. Teban may have been updated; load the page again.',
+    reload: 'Load again',
+  },
+  server: {
+    failed: (status: number) => `The server failed (error ${status}).`,
+    garbled: 'The server’s answer cannot be read.',
+    tooLarge: 'This is too long to be sent to the server.',
+  },
+  storage: {
+    full: 'This browser’s storage is full. What you play now is not saved on this device; the address of a game still holds it.',
+    blocked:
+      'This browser does not let the page save anything. What you play is not saved on this device; the address of a game still holds it.',
+  },
 };
 
 export type Words = typeof en;

@@ -1,11 +1,9 @@
 /** The page's own text in the current language. */
 
-import type { InWords, Language } from '../wire/types';
+import type { InWords } from '../wire/types';
 import { settings } from '../app/settings.svelte';
-import { en, type Words } from './en';
-import { ja } from './ja';
-
-const LANGUAGES: Record<Language, Words> = { en, ja };
+import type { Words } from './en';
+import { LANGUAGES } from './languages';
 
 /** The catalogue of the current language; reactive, so templates follow a change. */
 export function w(): Words {

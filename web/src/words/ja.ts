@@ -2,8 +2,18 @@
 
 import type { Facing, Side } from '../wire/types';
 import type { Words } from './en';
+import { account } from './account.ja';
+import { acting } from './acting.ja';
+import { keys } from './keys.ja';
+import { look } from './look.ja';
+import { notices } from './notices.ja';
+import { online } from './online.ja';
 import { puzzles } from './puzzles.ja';
+import { race } from './race.ja';
+import { ratings } from './ratings.ja';
 import { study } from './study.ja';
+import { table } from './table.ja';
+import { talk } from './talk.ja';
 
 const sides: Record<Side, string> = { white: '白', black: '黒' };
 const facings: Record<Facing, string> = { N: '北', E: '東', S: '南', W: '西' };
@@ -74,6 +84,7 @@ export const ja: Words = {
     name: (minutes, bonus) => (bonus ? `${minutes}分＋1手番${bonus}秒` : `${minutes}分`),
     help: '最初のアクションから動き始めます。ページを閉じている間は止まります。',
     left: '残り時間',
+    days: (days, hours) => (hours ? `${days}日${hours}時間` : `${days}日`),
     few: (name) => `${name}：残り30秒です。`,
   },
   seat: {
@@ -82,12 +93,14 @@ export const ja: Words = {
     computer: (level) => `コンピューター Lv.${level}`,
     side: (side) => sides[side],
     toAct: '手番',
+    yourTurn: '手番',
     hand: '手持ち',
   },
   play: {
     loading: '盤を用意しています…',
     board: (game) => `${game}の盤`,
-    boardHelp: '矢印キーでマスを移り、Enterで選び、Escapeで一歩戻ります。c3のように打つと、そのマスへ移ります。',
+    boardHelp:
+      '矢印キーでマスを移動、Enterで選択、Escで1つ戻します。c3のように入力すると、そのマスに移動します。「?」でキーの一覧を表示します。',
     queued: (n) =>
       n === 0 ? '次の順番です。まもなくコンピューターが考えます。' : `${n}件の先客がいます。順番をお待ちください。`,
     thinking: 'コンピューターが考えています',
@@ -99,10 +112,10 @@ export const ja: Words = {
     start: '始めの盤です',
     now: '今の盤へ',
     continueHere: 'ここから指す',
-    undoStep: '一歩戻る',
-    confirm: (cell) => `${cell}に決める`,
-    again: 'もう一度触れるか、ここで決めてください。',
+    undoStep: '1つ戻す',
     away: 'サーバーから返事がありません。対局は残っています。つなぎ直しています…',
+    elsewhere: 'この対局は別のタブで続けられています。盤はその対局に合わせて変わります。',
+    here: 'ここで続ける',
     broken: 'この対局は表示できません。',
   },
   tools: {
@@ -138,22 +151,13 @@ export const ja: Words = {
     declined: 'コンピューターは勝てると考えているので、引き分けには応じません。',
   },
   result: {
-    resigned: (winner) => `プレイヤー${winner}の勝ちです。相手が投了しました。`,
-    timeout: (winner) => `プレイヤー${winner}の勝ちです。相手の持ち時間がなくなりました。`,
+    resigned: (winner, loser) => `${winner}の勝ち：${loser}が投了しました。`,
+    timeout: (winner, loser) => `${winner}の勝ち：${loser}が時間切れになりました。`,
     agreed: '両者の合意により引き分けです。',
     won: 'あなたの勝ちです',
     lost: 'あなたの負けです',
     wins: (name) => `${name}の勝ちです`,
     draw: '引き分けです',
-  },
-  hint: {
-    title: 'エンジンのおすすめ',
-    thinking: 'エンジンが考えています…',
-    chance: (percent) => `勝つ見込みは${percent}%です。`,
-    win: (n) => (n > 0 ? `これで必ず勝てます（長くても${n}アクション）。` : 'これで必ず勝てます。'),
-    draw: '引き分けになることが確かです。',
-    loss: '相手が正しく指せば、負けが決まっています。',
-    play: 'この手にする',
   },
   moves: { title: '手順', none: 'まだ何も指されていません。', turn: (n) => `${n}手番め` },
   cards: {
@@ -196,9 +200,11 @@ export const ja: Words = {
       rim: () => '外周',
       centre: () => '中央マス',
       overfull: () => '過剰隣接',
-      joined: () => '勝ったグループ',
+      nearly_overfull: () => '過剰隣接まであと1個',
+      won: () => '勝敗を決めた場所',
       region: () => '除ける区画',
       pending: () => 'この手番',
+      acted: () => 'この手番',
       target: () => '対象',
     },
     side: (side) => (side ? sides[side] : ''),
@@ -280,8 +286,17 @@ export const ja: Words = {
     play: 'ふつうの盤で遊ぶ',
     all: 'レッスン一覧',
   },
+  account,
+  acting,
+  keys,
+  notices,
+  online,
+  ratings,
   puzzles,
+  race,
   study,
+  table,
+  talk,
   rules: {
     title: (game) => `${game}のルール`,
     play: 'このゲームで遊ぶ',
@@ -303,16 +318,30 @@ export const ja: Words = {
     which: '内容を見る',
     loading: 'ルールを開いています…',
   },
+  look,
   preferences: {
-    theme: '明るさ',
-    themes: { auto: '端末に合わせる', light: '昼', dark: '夜', contrast: 'はっきり' },
-    sound: 'コマの音',
     coordinates: 'マスの名前',
     coordinateKinds: { edge: '盤の端に', cells: 'すべてのマスに', none: 'なし' },
-    confirm: '指す前に確かめる',
-    confirmKinds: { small: '小さなマスに触れたとき', always: 'いつも', never: 'しない' },
+    confirm: '着手の確認',
+    confirmKinds: { touch: 'タッチ時', always: '常に', never: 'しない（1回で着手）' },
     language: '言語',
   },
-  footer: 'Tebanは自由なソフトウェアです。登録も、広告も、第三者への通信もありません。',
+  footer: 'Tebanは自由なソフトウェアです。登録は不要で、広告も、第三者への通信もありません。',
   lost: 'この場所には何もありません。',
+  again: 'もう一度試す',
+  failed: {
+    title: 'ページを表示できません',
+    words: 'このページで問題が起きました。対局は残っています。',
+    missing: 'ページの一部を読み込めません。Tebanが更新された可能性があります。ページを読み込み直してください。',
+    reload: '読み込み直す',
+  },
+  server: {
+    failed: (status) => `サーバーでエラーが起きました（${status}）。`,
+    garbled: 'サーバーの返事を読み取れません。',
+    tooLarge: '長すぎるため、サーバーに送れません。',
+  },
+  storage: {
+    full: 'ブラウザーの保存領域がいっぱいです。これからの対局はこの端末に保存されませんが、対局はアドレスに残ります。',
+    blocked: 'このブラウザーではページのデータを保存できません。対局はこの端末に保存されませんが、アドレスに残ります。',
+  },
 };

@@ -21,6 +21,8 @@ export const study = {
   sheet: 'Variations',
   empty: 'Play on the board: every action is written down here, and trying something else makes a variation.',
   keys: '← → along the line, ↑ ↓ between variations, Home and End to its ends.',
+  earlier: (n: number) => `${n} earlier lines`,
+  later: (n: number) => `${n} more lines`,
   walk: 'Walk along the line',
   first: 'To the start',
   back: 'One back',
@@ -100,7 +102,9 @@ export const study = {
 
   broken: 'This study cannot be opened',
   damaged: 'The link is damaged: a part of it is missing or has been changed. Ask for it again, best as a file.',
+  large: 'This study is too large to be opened.',
   version: 'This study was made by another version of Teban, which this one cannot read.',
+  parted: 'This study was changed in another tab at the same time. What you changed here is now a separate study.',
   gone: 'This study is not kept on this device. Its address was too long to hold it; ask for it as a file.',
   afresh: 'Start afresh',
   all: 'All studies',

@@ -1,0 +1,101 @@
+/** What the page says about accounts, in English. */
+
+const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+
+export const account = {
+  title: 'Account',
+  enter: 'Sign up or sign in',
+  of: (name: string) => `Account: ${name}`,
+  lead: 'You can play without an account. With one you keep your games on every device, and your name is yours alone. No mail address is needed.',
+  again: 'Try again',
+  away: 'The server does not answer. Please try again.',
+  calledOff: 'The passkey was not used. You can try again.',
+
+  signUp: 'Create an account',
+  name: 'Name',
+  nameHelp: 'All players see it. The games of this browser go with you.',
+  password: 'Password',
+  passwordHelp: (least: number) => `At least ${least} characters. A few words are easy to remember.`,
+  passkeyHelp: 'A passkey is your fingerprint, face or screen lock: nothing to remember, nothing to steal.',
+  signUpByPasskey: 'Sign up with a passkey',
+  signUpByPassword: 'Sign up',
+  ratherPasskey: 'Use a passkey instead',
+  ratherPassword: 'Use a password instead',
+
+  signIn: 'Sign in',
+  signInByPasskey: 'Sign in with a passkey',
+  signInByPassword: 'Sign in',
+  signInByCode: 'Sign in with the code',
+  code: 'Recovery code',
+  lostIt: 'Use a recovery code instead',
+  bring: (games: number) => `Take ${count(games, 'game', 'games')} of this browser along to the account`,
+  leave: 'They stay in this browser, and are here again when you sign out.',
+  signOut: 'Sign out',
+
+  codes: 'Recovery codes',
+  codesHelp:
+    'With one of these codes you can sign in when you have lost everything else. Each works once. Keep them in a safe place: they are not shown again.',
+  codesLeft: (left: number) => `${count(left, 'code is', 'codes are')} left.`,
+  newCodes: 'New codes',
+  saveCodes: 'Save as a file',
+  copyCodes: 'Copy',
+  copied: 'Copied',
+  keptCodes: 'I have kept them',
+
+  passkeys: 'Passkeys',
+  passkey: 'Passkey',
+  noPasskeys: 'Passkeys need a page with https and a name. They cannot be used at this address.',
+  label: 'Name of the passkey',
+  addPasskey: 'Add a passkey',
+  madeOn: (day: string) => `Added on ${day}`,
+  usedOn: (day: string) => `Last used on ${day}`,
+  elsewhere: 'for another address of this server',
+  remove: 'Remove',
+
+  hasPassword: 'You can sign in with a password.',
+  hasNone: 'This account has no password.',
+  newPassword: 'New password',
+  setPassword: 'Set the password',
+  removePassword: 'Do without a password',
+
+  sessions: 'Where you are signed in',
+  someBrowser: 'A browser',
+  thisBrowser: 'This browser',
+  seen: (when: string) => `Last seen ${when}`,
+  endSession: 'Sign out there',
+  endOthers: 'Sign out everywhere else',
+
+  blocks: 'Blocked players',
+  blocksHelp: 'They cannot invite you or accept your challenges, and you do not see theirs. Games under way go on.',
+  blockWhom: 'Name of the player',
+  block: 'Block',
+  unblock: 'Unblock',
+
+  data: 'Your data',
+  dataHelp: 'Everything this server knows about you, as one JSON file.',
+  download: 'Download',
+
+  delete: 'Delete the account',
+  deleteHelp:
+    'Your name, passkeys and sessions go for good. Games you have played stay, without your name. Games under way are over: you lose those that have begun.',
+  deleteReally: 'Delete the account…',
+  deleteName: (name: string) => `Type “${name}” to delete it`,
+  deleteNow: 'Delete for good',
+  deleted: 'Deleted account',
+
+  confirm: 'Is it you?',
+  confirmHelp: 'Please show once more who you are before you change this.',
+  confirmByPasskey: 'Use a passkey',
+  confirmByPassword: 'Continue',
+
+  signedInAs: 'Signed in as',
+  keepGames: 'Create an account to keep these games on every device.',
+  to: 'Only for the player (name of an account)',
+  accountsOnly: 'Only players with an account may accept',
+  forYou: 'Invitations for you',
+  look: 'Look at it',
+  decline: 'Decline',
+  isFor: (name: string) => `For ${name}`,
+  blockOpponent: 'Block this player',
+  blocked: 'Blocked. You can unblock them on your account page.',
+};

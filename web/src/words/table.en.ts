@@ -1,0 +1,25 @@
+/** What a table says beside the game itself: looking rules up, keys. */
+
+export const table = {
+  findRule: 'Find a rule',
+  noRule: 'No section mentions that.',
+  wholePage: 'Whole page',
+  openRules: 'Rules beside the board',
+  toLesson: 'To the lesson',
+  before: 'Previous turn',
+  after: 'Next turn',
+  undo: 'Undo turn',
+  flip: 'Flip board',
+  accuracy: (name: string) => `Accuracy, ${name}`,
+  accuracyHelp: 'The mean over all turns: 100% for a turn that loses no win chance, 64% for 10 points, 26% for 30.',
+  retry: 'Retry',
+  retryOf: (turn: number) => `Retry turn ${turn}`,
+  toReview: 'Review',
+  mistakes: 'Tell me my mistakes at once',
+  mistakesHelp: 'In games against the computer, when a turn lost that much win chance.',
+  fromPoints: (points: number) => `from ${points} points`,
+  off: 'off',
+  mistake: (points: number) => `That turn lost ${points} points of win chance.`,
+  playOn: 'Play on',
+  shortcuts: 'Single-key shortcuts',
+};
