@@ -7,11 +7,11 @@ are drawn; moves are counted by the kernel; what is certain is proven by the sol
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any
 
 import teban
 from teban import Position
+from teban.core.cached import cached_property
 from teban.core.view import Piece
 from teban.engine.solve import Solver
 

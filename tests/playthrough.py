@@ -33,6 +33,7 @@ def _lines(head: str) -> Iterator[str]:
         yield ""
         yield str(position)
         yield position.text
+        yield from _race(position)
         if position.prompt is None:
             break
         legal = position.legal()
@@ -43,7 +44,15 @@ def _lines(head: str) -> Iterator[str]:
         yield f"{number}. {action}"
         position = position.play(action)
     yield ""
-    yield str(position.outcome.say() if position.outcome else "(unfinished)")
+    yield str(position.result or "(unfinished)")
+    if position.result and position.result.cells:
+        yield f"decided on {' '.join(position.result.cells)}"
+
+
+def _race(position: teban.Position) -> Iterator[str]:
+    for seat in (1, 2):
+        if told := [f"{meter.name()} {meter.say()}" for meter in position.meters() if meter.seat == seat]:
+            yield f"race {seat}: {'; '.join(told)}"
 
 
 if __name__ == "__main__":

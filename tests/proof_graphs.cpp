@@ -74,8 +74,8 @@ struct GraphRules : ProofRules {
 bool is_right(const Finding& finding, const Graph& graph, int at, int claimant, int decisive,
               const bool wins[3][MOST_PLACES]) {
     const bool is_won = wins[claimant][at];
-    if (finding.is_open() || (finding.verdict == Verdict::WON) != is_won) return false;
-    if (finding.verdict == Verdict::LOST && !wins[3 - claimant][at]) return false;
+    if (finding.is_open() || (finding.status == ProofStatus::WON) != is_won) return false;
+    if (finding.status == ProofStatus::LOST && !wins[3 - claimant][at]) return false;
     return decisive == NO_ACTION || wins[claimant][graph.to[at][decisive]] == is_won;
 }
 

@@ -7,13 +7,16 @@ They lie in build/screenshots afterwards, and index.html there shows them side b
 
 from collections.abc import Callable, Iterator
 from html import escape
+from itertools import chain
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import teban
+from browser import online_scenes
 from browser.saying import go_to_my_games, say
-from browser.visiting import SCREENS, Screen, Served, launch, newcomer
+from browser.two import Hasty, Person
+from browser.visiting import DESK, SCREENS, Screen, launch, newcomer
 
 FOLDER = Path(__file__).parents[1] / "build" / "screenshots"
 LIGHTS = {"light": "en", "dark": "ja"}
@@ -75,28 +78,32 @@ SCENES: dict[str, tuple[str, tuple[Callable[[Page, str], None], ...]]] = {
     "game with clocks, over": (STOIC.replace("&id", "&end=timeout1&id"), ()),
     "game, step of a turn": (GARDEN, (touch("svg.active .choosable"),)),
     "game, why not": (STOIC, (touch("[data-cell=e5]"),)),
-    "game, hint": (STOIC.replace("computer=2", "computer=0"), (press("hint"), see(".advice .button"))),
+    "game, hint": (STOIC.replace("computer=2", "computer=0"), (press("hint"), see(".prompt .advice + .answers .main"))),
     "game, shared": (GARDEN, (press("share"),)),
 }
 """Where each picture is taken, and what the visitor has done there before."""
+
+ONLINE = {f"online, {title}": scene for title, scene in online_scenes.SCENES.items()}
+"""What two visitors do until the first of them sees a page of online play."""
 
 
 def main() -> None:
     """Take all pictures anew."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    served = Served()
+    served = Hasty()  # nobody waits for a minute until somebody has gone
     try:
         with sync_playwright() as playwright:
             take_all(launch(playwright), served.address)
     finally:
-        served.kill()
+        served.end()
     (FOLDER / "index.html").write_text(index(), encoding="utf-8")
 
 
 def take_all(browser: Browser, address: str) -> None:
     for size, screen in SCREENS.items():
         for light in LIGHTS:
-            for title, picture in pictures(browser, address, screen, light):
+            taken = chain(pictures(browser, address, screen, light), online_pictures(browser, address, screen, light))
+            for title, picture in taken:
                 (FOLDER / name_of(title, size, light)).write_bytes(picture)
     browser.close()
 
@@ -108,12 +115,29 @@ def pictures(browser: Browser, address: str, screen: Screen, light: str) -> Iter
         context = newcomer(browser, screen, lang, color_scheme=light, reduced_motion="reduce")
         page = context.new_page()
         page.goto(address + path)
-        page.locator("main :is(svg, p)").first.wait_for()
+        page.locator("main :is(svg, p):visible").first.wait_for()
         for deed in deeds:
             deed(page, lang)
         page.wait_for_load_state("networkidle")
         yield title, page.screenshot(full_page=screen.is_phone and title.startswith("game"))
         context.close()
+
+
+def online_pictures(browser: Browser, address: str, screen: Screen, light: str) -> Iterator[tuple[str, bytes]]:
+    """Every page of online play as one of two visitors sees it."""
+    for title, scene in ONLINE.items():
+        worlds = (screen, LIGHTS[light]), (DESK, "en")
+        contexts = [newcomer(browser, *world, color_scheme=light, reduced_motion="reduce") for world in worlds]
+        aoi, ben = (
+            Person(context.new_page(), lang, name)
+            for context, (_, lang), name in zip(contexts, worlds, ("Aoi", "Ben"), strict=True)
+        )
+        for person in (aoi, ben):
+            person.page.goto(address)
+        scene(aoi, ben)
+        yield title, aoi.page.screenshot()
+        for context in contexts:
+            context.close()
 
 
 def name_of(title: str, size: str, light: str) -> str:
@@ -125,7 +149,7 @@ def index() -> str:
     rows = "".join(
         f"<h2>{escape(title)}</h2>"
         + "".join(f'<img src="{name_of(title, size, light)}" height="480">' for size in SCREENS for light in LIGHTS)
-        for title in SCENES
+        for title in (*SCENES, *ONLINE)
     )
     return f"<!doctype html><meta charset='utf-8'><title>Screenshots</title>{rows}\n"
 

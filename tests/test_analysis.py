@@ -1,6 +1,7 @@
 """Analysis and review: what is told is true of the position, and comes while the engine thinks."""
 
 import threading
+from math import exp
 from random import Random
 
 import pytest
@@ -103,6 +104,19 @@ def test_throwing_away_a_certain_win_turns_the_match() -> None:
                 assert turn.turns_the_match
                 assert turn in looked.turning_points
     assert found
+
+
+def test_the_accuracy_of_a_seat_is_the_mean_of_its_turns_on_the_curve_of_lichess() -> None:
+    looked = review(random_match("stoic", 3), seconds=0, visits=500)
+    of_first = [turn for turn in looked.turns if turn.turn.seat == 1]
+    for turn in of_first:
+        # Lichess counts in points of win chance, and lets a lost game have a little less than nothing.
+        assert turn.accuracy == pytest.approx((103.1668 * exp(-0.04354 * 100 * turn.loss) - 3.1669) / 100, abs=0.02)
+        assert (turn.accuracy == 1) == (turn.loss == 0)
+    assert looked.accuracy(1) == pytest.approx(sum(turn.accuracy for turn in of_first) / len(of_first))
+    alone = Match(teban.start("stoic"))
+    alone.play("e5")
+    assert review(alone, seconds=0, visits=50).accuracy(2) is None
 
 
 def test_a_review_can_be_stopped_and_keeps_what_is_done() -> None:

@@ -25,8 +25,9 @@ from schemathesis.specs.openapi.checks import (
 
 import teban
 from teban.server.app import create_app
+from teban.server.settings import Settings
 from teban.service.models.games import Shelf
-from teban.service.models.lessons import Lesson, Rules, Verdict
+from teban.service.models.lessons import Lesson, Rules, TryVerdict
 from teban.service.models.positions import GameSnapshot, WhyNot
 from teban.service.models.records import RecordedGame, RecordFile
 
@@ -42,7 +43,7 @@ CHECKS = [
 ]
 GAMES = tuple(game.name for game in teban.games())
 
-app = create_app(client=Path("nowhere"))
+app = create_app(Settings(client=Path("nowhere"), origins=("http://testserver",)))  # schemathesis goes by that name
 refused = {"expected-statuses": [400, 404, 405, 413, 422]}
 config = schemathesis.Config.from_dict({"checks": {"negative_data_rejection": refused}})
 api = schemathesis.openapi.from_asgi("/openapi.json", app, config=config)
@@ -50,7 +51,7 @@ api = schemathesis.openapi.from_asgi("/openapi.json", app, config=config)
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[TestClient]:
-    with TestClient(app) as client:
+    with TestClient(app, base_url="http://localhost") as client:
         yield client
 
 
@@ -128,4 +129,4 @@ def test_rules_and_lessons_are_told_as_described(client: TestClient, game: str) 
     lesson = Lesson.model_validate_json(client.get(f"/api/lessons/{game}").content, strict=True)
     for number, _ in enumerate(lesson.steps, start=1):
         verdict = client.post(f"/api/lessons/{game}/try", json={"step": number, "actions": ["z99"]}).content
-        assert Verdict.model_validate_json(verdict, strict=True).state == "refused"
+        assert TryVerdict.model_validate_json(verdict, strict=True).state == "refused"

@@ -120,7 +120,7 @@ def test_no_playouts_are_no_results() -> None:
 
 @pytest.mark.parametrize("wrong", [{"n": -1}, {"limit": 0}, {"limit": -5}, {"threads": -1}, {"threads": 2000}])
 def test_playouts_refuse_impossible_numbers(wrong: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=r"negative|limit|threads"):
+    with pytest.raises(ValueError, match=r"(n|limit|threads) cannot be"):
         teban.playouts(begin(("stoic", {})), **{"n": 3, **wrong})
 
 
@@ -264,7 +264,7 @@ def test_a_game_that_is_over_before_it_begins_can_only_be_looked_at() -> None:
 
 @pytest.mark.parametrize("n", [0, -1, 2**24 + 1])
 def test_a_batch_has_at_least_one_game_and_not_too_many(n: int) -> None:
-    with pytest.raises(ValueError, match="a batch has"):
+    with pytest.raises(ValueError, match="n cannot be"):
         batch_of(("stoic", {}), n)
 
 

@@ -227,7 +227,7 @@ def test_a_player_without_a_side_is_called_by_seat(capsys: pytest.CaptureFixture
 
 def test_replay_shows_the_result_of_a_finished_game(capsys: pytest.CaptureFixture[str]) -> None:
     out = printed(capsys, "replay", "stoic", "--size", "2", *stoic_game())
-    assert out.endswith("\nResult: Player 2 wins: the opponent cannot place a piece.\n")
+    assert out.endswith("\nResult: Black wins: White has nowhere to place a piece.\n")
 
 
 def test_replay_as_data(capsys: pytest.CaptureFixture[str]) -> None:
@@ -253,7 +253,7 @@ def test_an_outcome_as_data(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_replay_of_a_record_tells_how_the_match_ended(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = saved_match(tmp_path / "match.teban", resigned=True)
-    assert "Player 2 wins: the opponent resigned." in printed(capsys, "replay", str(file))
+    assert "Black wins: White resigned." in printed(capsys, "replay", str(file))
     data = json_of(capsys, "replay", "--json", str(file))
     assert data["actions"] == ["c3", "a1"]
     assert data["outcome"] == {"winner": 2, "reason": "resigned"}

@@ -61,7 +61,7 @@ def test_a_whole_game_is_played_to_its_result() -> None:
     match = new_match(size=2)
     out = typed(*STOIC_TO_THE_END, match=match)
     assert match.outcome == teban.Outcome(2, "cannot_place")
-    assert "Result: Player 2 wins: the opponent cannot place a piece." in out
+    assert "Result: Black wins: White has nowhere to place a piece." in out
     assert out.count(" to act.") == len(STOIC_TO_THE_END)
 
 
@@ -258,7 +258,7 @@ def test_a_japanese_session() -> None:
     assert "a1は空いていません。" in out
     assert "できるアクション（6通り）：" in out
     assert "戻しました。" in out
-    assert "結果：プレイヤー2の勝ちです。" in out
+    assert "結果：手詰まりにより、黒の勝ちです" in out
     assert "end.tebanに保存しました。" in out
     assert "ありがとうございました。" in out
     assert not re.search("[a-z] [a-z]+ [a-z]", out), "no English sentence"
@@ -450,7 +450,7 @@ def test_a_file_is_never_coloured() -> None:
 
 # A real terminal
 
-PATIENCE = 20
+READ_TIMEOUT = 20
 """How many seconds of silence are too many."""
 
 
@@ -481,7 +481,7 @@ class Terminal:
 
     def read(self) -> str:
         """What the program prints next; empty if it has ended. One that stays silent for long is ended."""
-        ready, _, _ = select.select([self.fd], [], [], PATIENCE)
+        ready, _, _ = select.select([self.fd], [], [], READ_TIMEOUT)
         if not ready:
             self.program.kill()
         try:

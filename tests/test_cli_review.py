@@ -27,6 +27,7 @@ def test_every_turn_has_a_line_and_bad_ones_have_reasons(squish: str, capsys: py
     table, *reasons = capsys.readouterr().out.split("\n\n")
     assert [line.split()[1] for line in table.splitlines()[1:]] == MOVES.split()
     assert "-100% (turning point)" in table
+    assert reasons[0].splitlines() == ["Accuracy of White (Aiko): 33%", "Accuracy of Black (Ben): 67%"]
     assert reasons[-1].splitlines()[:2] == ["5. White (Aiko): d2-c3", "  - a3-b3 would have won at once."]
 
 

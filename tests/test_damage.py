@@ -9,6 +9,7 @@ from fastapi.testclient import TestClient
 
 import teban
 from teban.server.app import create_app
+from teban.server.settings import Settings
 from teban.service import games as service
 from teban.teach.lessons import lesson
 
@@ -24,7 +25,9 @@ def client(monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
 
     service._on_shelf.cache_clear()
     monkeypatch.setattr(type(teban.start(DAMAGED, backend="python")), "_pieces", fail)
-    with TestClient(create_app(client=Path("nowhere")), raise_server_exceptions=False) as client:
+    with TestClient(
+        create_app(Settings(client=Path("nowhere"))), base_url="http://localhost", raise_server_exceptions=False
+    ) as client:
         yield client
     service._on_shelf.cache_clear()
 

@@ -112,12 +112,15 @@ def test_every_relative_link_leads_somewhere() -> None:
 # The folders, which are the table "How it is built" of both README files
 
 
+DEPTHS = {"src": 3, "kernel": 2, "web": 2}
+"""How deep the folders lie that have a row of their own, below some of those at the top."""
+
+
 def source_folders() -> set[str]:
-    """Every folder of `src/teban` and `kernel` that has source files in it, and the other folders of sources."""
-    found = {"/".join(path.relative_to(ROOT).parts[:3]) for path in files(".py", ".toml", under="src/teban")}
-    found |= {"/".join(path.relative_to(ROOT).parts[:2]) for path in files(*CODE, under="kernel")}
-    found |= {room for room in ("web/src", "tests", "bench", "docs", "examples") if (ROOT / room).is_dir()}
-    return {f"{folder}/" for folder in found if (ROOT / folder).is_dir()}
+    """Every folder that has a row of its own; one at the top, unless it is one of the above."""
+    folders = {path.relative_to(ROOT).parts[:-1] for path in files("")}
+    rows = {(parts, parts[: DEPTHS.get(parts[0], 1)]) for parts in folders if parts}
+    return {"/".join(row) + "/" for parts, row in rows if len(row) == DEPTHS.get(parts[0], 1)}
 
 
 def folders_in_the_table(readme: str) -> list[str]:
@@ -130,6 +133,13 @@ def test_the_table_of_folders_lists_every_folder_once(readme: str) -> None:
     listed = folders_in_the_table(readme)
     assert sorted(listed) == sorted(source_folders())
     assert listed == folders_in_the_table("README.md")
+
+
+def test_the_table_of_the_page_lists_every_folder_of_it() -> None:
+    text = (ROOT / "web/README.md").read_text(encoding="utf-8")
+    rows = "".join(re.findall(r"^\|(.+?)\|", text, re.MULTILINE))
+    listed = {name.removeprefix("src/").strip("/") for name in re.findall(r"`([^`]+/)`", rows)}
+    assert listed == {path.name for path in (ROOT / "web/src").iterdir() if path.is_dir()}
 
 
 # Decision records

@@ -33,6 +33,7 @@ LAYERS = (
     ("teach",),
     ("testing",),
     ("service",),
+    ("online",),
     ("server",),
     ("cli",),
 )
@@ -53,9 +54,21 @@ FACTS_CONTRACT = {f"teban.explain.{name}" for name in ("fact", "comparing", "pie
 
 THIRD_PARTY = {
     "bulk": {"numpy"},
-    "service": {"pydantic", "typing_extensions"},
+    "draw": {"PIL", "resvg_py"},
+    "service": {"pydantic", "pydantic_core", "typing_extensions"},
+    "online": {
+        "alembic",
+        "argon2",
+        "cryptography",
+        "psycopg",
+        "pydantic",
+        "pydantic_core",
+        "sqlalchemy",
+        "typing_extensions",
+        "webauthn",
+    },
     "server": {"anyio", "fastapi", "h11", "pydantic", "starlette", "uvicorn"},
-    "cli": {"numpy", "uvicorn"},
+    "cli": {"numpy", "segno", "uvicorn"},
 }
 """Packages from elsewhere, by who may import them. Nothing else may import any."""
 

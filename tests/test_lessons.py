@@ -51,7 +51,7 @@ every_task = pytest.mark.parametrize("place", TASKS, ids=str)
 
 @pytest.fixture(scope="module")
 def client() -> TestClient:
-    return TestClient(create_app())
+    return TestClient(create_app(), base_url="http://localhost")
 
 
 # The files
@@ -223,6 +223,14 @@ def test_a_try_is_answered_in_the_language_it_is_made_in(client: TestClient) -> 
     told = client.post("/api/lessons/stoic/try", json=asked).json()
     assert told["state"] == "missed"
     assert told["reason"]["words"] == "相手はまだe3に置けます。"
+    assert told["position"]["action"] == "a1"
+
+
+def test_a_try_that_the_rules_refuse_is_told_with_the_reason_and_leads_nowhere(client: TestClient) -> None:
+    """The cell that was meant may be told apart from the action, as it is where an action is chosen by clicks."""
+    asked = {"step": 4, "actions": ["a1"], "instead": "c2"}
+    told = client.post("/api/lessons/stoic/try", json=asked).json()
+    assert (told["state"], told["reason"]["code"], told["position"]) == ("refused", "occupied", None)
 
 
 def test_a_lesson_or_a_step_that_is_not_there_is_refused_in_words(client: TestClient) -> None:

@@ -22,11 +22,6 @@ FOLDER = ROOT / "src/teban/games"
 FOLDERS = {path.name for path in FOLDER.iterdir() if path.is_dir() and path.name != "__pycache__"}
 """The folders of games and of families."""
 
-EXCEPTIONS = {
-    "src/teban/service/models/requests.py",  # in examples of what is sent
-}
-"""Files that still name games. This list only shrinks."""
-
 REMOVABLE = "skirt"
 """The game without whose folder all other tests have to pass. Here alone it is named."""
 
@@ -153,16 +148,8 @@ ALL_NAMED = [named for path in SOURCES for named in named_in(path)]
 
 
 def test_no_shared_source_names_a_game() -> None:
-    wrong = [
-        f"{at(named.path, named.line)}: {named.game}, in {named.token!r}"
-        for named in ALL_NAMED
-        if named.path.relative_to(ROOT).as_posix() not in EXCEPTIONS
-    ]
+    wrong = [f"{at(named.path, named.line)}: {named.game}, in {named.token!r}" for named in ALL_NAMED]
     assert wrong == [], "\n".join(["", *wrong])
-
-
-def test_no_exception_has_outlived_its_need() -> None:
-    assert EXCEPTIONS - {named.path.relative_to(ROOT).as_posix() for named in ALL_NAMED} == set()
 
 
 def test_other_tests_do_without_the_game_that_can_be_removed() -> None:

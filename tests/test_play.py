@@ -10,10 +10,12 @@ import pytest
 from fastapi.testclient import TestClient
 
 import teban
+from streams import events
 from teban.core.match import REPETITION
 from teban.core.view import Outcome
 from teban.server import limits
 from teban.server.app import create_app
+from teban.server.settings import Settings
 from teban.service.models.requests import PlayRequest
 from teban.service.play import Play
 
@@ -25,17 +27,12 @@ GAMES = tuple(game.name for game in teban.games())
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[TestClient]:
-    with TestClient(create_app(client=Path("nowhere"), searches=1), raise_server_exceptions=False) as client:
+    with TestClient(
+        create_app(Settings(client=Path("nowhere"), searches=1)),
+        base_url="http://localhost",
+        raise_server_exceptions=False,
+    ) as client:
         yield client
-
-
-def events(text: str) -> list[tuple[str, Any]]:
-    """The events of a stream."""
-    found = []
-    for block in text.strip().split("\n\n"):
-        name, data = block.split("\n")
-        found.append((name.removeprefix("event: "), json.loads(data.removeprefix("data: "))))
-    return found
 
 
 def positions(client: TestClient, asked: dict[str, Any]) -> list[dict[str, Any]]:
@@ -61,6 +58,7 @@ def test_turn_by_turn_a_game_is_what_it_is_as_a_whole(client: TestClient, game: 
         assert told["view"] == {key: whole["view"][key] for key in told["view"]}
         assert [place for place in map("-".join, told["places"]) if place] == whole["last"]
         assert told["begins_turn"] == (match.actions_in_turn == 0)
+        assert bool(told["key"]) == (told["begins_turn"] and match.start.game.can_cycle)
         if told["begins_turn"]:
             start, turn = told["text"], []
 
@@ -173,7 +171,7 @@ def test_why_not_may_name_another_cell_in_place_of_the_last(client: TestClient) 
 
 
 def test_there_is_a_position_even_where_there_is_no_room_for_the_reply(client: TestClient) -> None:
-    queue = client.app.state.searches  # type: ignore[attr-defined]
+    queue = client.app.state.pools.searches.queue  # type: ignore[attr-defined]
     waiting, queue._most_waiting = queue._most_waiting, 0
     try:
         asked = {"game": "stoic", "actions": ["e5"], "computer": {"seat": 2, "level": 1}}

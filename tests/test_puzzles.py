@@ -15,10 +15,12 @@ import pytest
 from fastapi.testclient import TestClient
 
 import teban
+from streams import events
 from teban import Position
 from teban.cli import main
 from teban.errors import IllegalAction
 from teban.server.app import create_app
+from teban.server.settings import Settings
 from teban.service import limits
 from teban.teach.puzzles import GRADES, BookError, Puzzle, UnknownPuzzle, open_book
 from teban.teach.puzzles.book import file_of
@@ -347,7 +349,7 @@ def test_what_cannot_be_done_is_said(given: list[str], capsys: pytest.CaptureFix
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[TestClient]:
-    with TestClient(create_app(client=Path("nowhere"))) as client:
+    with TestClient(create_app(Settings(client=Path("nowhere"))), base_url="http://localhost") as client:
         yield client
 
 
@@ -370,13 +372,25 @@ def test_the_server_tells_a_puzzle_so_that_its_position_can_be_asked_for(client:
 def test_the_server_judges_an_attempt(client: TestClient) -> None:
     puzzle = shortest("unlace", 3)
     path = f"/api/puzzles/unlace/{puzzle.number}/attempt"
-    right = client.post(path, json={"actions": [puzzle.line[0]]}).json()
-    assert right == {"verdict": "right", "reply": [puzzle.line[1]], "winner": None}
-    other = next(action for action in puzzle.position.legal() if action != puzzle.line[0])
-    wrong = client.post(path, json={"actions": [other]}).json()
+    first, second = puzzle.line[:2]
+    shown, judged, replied = told(client.post(path, json={"actions": [first], "lang": "ja"}).text)
+    assert judged == ("verdict", {"verdict": "right", "line": [], "winner": None})
+    after = puzzle.position.play(first)
+    assert [(event, data["action"], data["text"]) for event, data in (shown, replied)] == [
+        ("position", first, after.text),
+        ("position", second, after.play(second).text),
+    ]
+    other = next(action for action in puzzle.position.legal() if action != first)
+    shown, (_, wrong) = told(client.post(path, json={"actions": [other]}).text)
+    assert shown[1]["action"] == other
     assert wrong["verdict"] == "wrong"
     assert wrong["winner"] == 3 - puzzle.position.seat
-    assert wrong["reply"]
+    assert wrong["line"]
+
+
+def told(stream: str) -> list[tuple[str, Any]]:
+    """The events of a stream, but for those of its waiting."""
+    return [(name, data) for name, data in events(stream) if name != "queued"]
 
 
 def test_the_server_refuses_what_is_no_attempt(client: TestClient) -> None:

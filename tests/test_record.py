@@ -384,6 +384,18 @@ def test_damaged_records_are_read_or_refused(text: str) -> None:
     read_or_refuse(text)
 
 
+@pytest.mark.parametrize("game", [game.name for game in teban.games()])
+def test_a_record_cut_short_anywhere_or_without_any_of_its_characters_is_read_or_refused(game: str) -> None:
+    random = Random(game)
+    match = Match(teban.start(game), players=("A\\", "手番"), date="2026-11-15", comment="one\ntwo")
+    for _ in range(6):
+        match.play(random.choice(match.legal()))
+    text = record.write(match)
+    for at in range(len(text)):
+        read_or_refuse(text[:at] or "\n")
+        read_or_refuse(text[:at] + text[at + 1 :])
+
+
 @given(st.data())
 @settings(max_examples=300, deadline=None, derandomize=True)
 def test_damaged_starts_are_read_or_refused(data: st.DataObject) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import teban
+from forms import form
 from golden import FOLDER
 from teban.core.action import read
 from teban.service.games import rules
@@ -94,13 +95,6 @@ def marks(page: str, lang: str) -> list[str]:
     names = {words("mark", mark, lang): mark for mark in ("restored", "reconstructed", "house")}
     found = re.findall(r"(?m)^- \*\*([^*]+)\*\*", page)
     return [names[name] for name in found if name in names]
-
-
-def form(action: str) -> str:
-    if action.startswith("card-"):
-        return "card-K"
-    plain = re.sub(r"[a-z][0-9]+", "a1", action)
-    return re.sub(r"(?<=a1)[NESW]$", "N", plain)
 
 
 @every_game
@@ -274,7 +268,7 @@ def test_figures_are_told_with_the_rules(game: str, lang: str) -> None:
         captions = [picture["caption"] for picture in figure["pictures"]]
         assert captions == [picture.captions[lang] for picture in known.pictures]
         for picture, made in zip(figure["pictures"], known.pictures, strict=True):
-            assert len(picture["moves"]) == made.fresh
+            assert len(picture["moves"]) == made.new_actions
 
 
 @pytest.mark.parametrize(

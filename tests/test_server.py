@@ -17,6 +17,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 import teban
+from streams import events
 from teban import record
 from teban.cli import main
 from teban.server import limits
@@ -24,6 +25,7 @@ from teban.server.app import create_app
 from teban.server.connections import client_of
 from teban.server.event_stream import PULSE, events_of
 from teban.server.fair_queue import Busy, FairQueue
+from teban.server.settings import Settings
 from teban.service import limits as request_limits
 from teban.service.models.requests import ReviewRequest
 from teban.service.reviews import Review
@@ -33,17 +35,8 @@ GAMES = tuple(game.name for game in teban.games())
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[TestClient]:
-    with TestClient(create_app(client=Path("nowhere"))) as client:
+    with TestClient(create_app(Settings(client=Path("nowhere"))), base_url="http://localhost") as client:
         yield client
-
-
-def events(text: str) -> list[tuple[str, Any]]:
-    """The events of a stream."""
-    found = []
-    for block in text.strip().split("\n\n"):
-        name, data = block.split("\n")
-        found.append((name.removeprefix("event: "), json.loads(data.removeprefix("data: "))))
-    return found
 
 
 # Games and positions
@@ -80,6 +73,17 @@ def test_rules_are_served_in_both_languages(client: TestClient, lang: str) -> No
     assert answer["markdown"] == teban.game("stoic").rules(lang)
 
 
+def shown(position: teban.Position, lang: str) -> dict[str, Any]:
+    """A view as it travels: its meters in words; what else has words is told beside it."""
+    view: dict[str, Any] = json.loads(json.dumps(position.view().json()))
+    for meter, told in zip(position.meters(), view["meters"], strict=True):
+        del told["reading"]
+        told |= {"name": meter.name(lang), "words": meter.say(lang)}
+    for choice in view["choices"]:
+        del choice["consequence"]
+    return {name: told for name, told in view.items() if name not in ("result", "special")}
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_position_is_what_the_rules_say(client: TestClient, game: str) -> None:
     random, position, actions = Random(game), teban.start(game), []
@@ -90,7 +94,7 @@ def test_a_position_is_what_the_rules_say(client: TestClient, game: str) -> None
         position = position.play(actions[-1])
     answer = client.post("/api/position", json={"game": game, "actions": actions, "lang": "ja"}).json()
     assert answer["text"] == position.text
-    assert answer["view"] == json.loads(json.dumps(position.view().json()))
+    assert answer["view"] == shown(position, "ja")
     if not position.outcome:
         assert answer["legal"] == list(position.legal())
         assert answer["prompt"] == (position.prompt.say("ja") if position.prompt else None)
@@ -236,7 +240,7 @@ def test_unknown_paths_are_not_found(client: TestClient) -> None:
 
 def test_the_api_describes_itself(client: TestClient) -> None:
     paths = client.get("/openapi.json").json()["paths"]
-    assert {"/api/games", "/api/position", "/api/why-not", "/api/turn", "/api/analysis"} <= paths.keys()
+    assert {"/api/games", "/api/position", "/api/why-not", "/api/preview", "/api/turn", "/api/analysis"} <= paths.keys()
     assert client.get("/docs").status_code == 404
 
 
@@ -278,11 +282,11 @@ def test_a_finished_game_cannot_be_analysed(client: TestClient) -> None:
 
 @pytest.mark.parametrize(
     ("path", "more"),
-    [("/api/turn", {"level": 8}), ("/api/analysis", {}), ("/api/review", {"actions": ["c3", "d4", "e5", "f6"]})],
+    [("/api/turn", {"level": 8}), ("/api/analysis", {}), ("/api/review", {"actions": ["c3", "d4"]})],
 )
 def test_whoever_leaves_stops_the_search_and_frees_its_place(path: str, more: dict[str, Any]) -> None:
     asked = {"game": "stoic", "seconds": request_limits.SECONDS, **more}
-    app, told = create_app(client=Path("nowhere")), []
+    app, told = create_app(Settings(client=Path("nowhere"), searches=1)), []
 
     async def visit() -> None:
         first = asyncio.Event()
@@ -302,10 +306,9 @@ def test_whoever_leaves_stops_the_search_and_frees_its_place(path: str, more: di
         headers = [(b"content-type", b"application/json")]
         scope = {"type": "http", "method": "POST", "path": path, "query_string": b"", "headers": headers}
         await app(scope, receive, send)
-        async with app.state.searches.ticket("next") as ticket:
+        async with app.state.pools.searches.queue.ticket("next") as ticket:
             assert ticket.admitted.is_set()
 
-    app.state.searches = FairQueue(1)
     asyncio.run(visit())
     assert b"event: turn" not in b"".join(told)
     assert len(told) < request_limits.SECONDS / PULSE
@@ -331,6 +334,7 @@ def test_a_review_tells_each_turn_as_it_is_done_and_then_the_chances(client: Tes
     assert {turn["of"] for turn in turns} == {len(turns)}
     assert last == "review"
     assert len(end["chances"]) == len(turns) + 1
+    assert all(0 <= accuracy <= 1 for accuracy in end["accuracy"])
     for turn in turns:
         assert 0 <= turn["chance"] <= 1
         assert 0 <= turn["loss"] <= 1
@@ -348,7 +352,7 @@ def test_a_review_that_nobody_waits_for_is_stopped() -> None:
         await told.aclose()
 
     asyncio.run(leave_early())
-    assert [event.event for event in review] == ["review"]
+    assert [event.event for event in review if event] == ["review"]
 
 
 def test_a_game_that_is_too_long_for_a_review_is_refused(client: TestClient) -> None:

@@ -9,6 +9,7 @@ from fastapi.testclient import TestClient
 import teban
 from teban import record
 from teban.server.app import create_app
+from teban.server.settings import Settings
 from teban.service import limits
 from teban.service.models.studies import EditablePosition
 
@@ -17,7 +18,7 @@ GAMES = tuple(game.name for game in teban.games())
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[TestClient]:
-    with TestClient(create_app(client=Path("nowhere"))) as client:
+    with TestClient(create_app(Settings(client=Path("nowhere"))), base_url="http://localhost") as client:
         yield client
 
 

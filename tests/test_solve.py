@@ -16,7 +16,8 @@ import pytest
 import teban
 from teban import Match, Position
 from teban.cli import main
-from teban.engine.solve import NoMemory, Solver, solve
+from teban.engine.solve import Solver, solve
+from teban.errors import NoMemory
 
 SMALL: list[tuple[str, dict[str, Any]]] = [
     ("stoic", {"size": 2}),
@@ -292,8 +293,8 @@ def test_a_game_that_is_over_has_its_winner_and_no_line() -> None:
 
 
 def test_more_memory_than_there_is_is_refused() -> None:
-    with pytest.raises(NoMemory, match="does not give"):
-        Solver(teban.start("stoic"), memory=2**40)
+    with pytest.raises(NoMemory, match="Not enough memory: 1048576 MB"):
+        Solver(teban.start("stoic"), memory=2**20)
 
 
 # The command line

@@ -13,13 +13,16 @@ import pytest
 import teban
 from cases import CASES, name_of, random_game
 from teban.cli import COMMANDS
+from teban.core.action import Verb
 from teban.core.position_editor import palette
 from teban.registry import rule_set_of
-from teban.words import LANGUAGES, Message, Prompt, Reason, Result
+from teban.words import LANGUAGES, Message, Prompt, Reason
 from teban.words.catalogue import catalogue
 
-SENTENCES = ("reason", "prompt", "result", "cli")
+SENTENCES = ("reason", "prompt", "result", "consequence", "meter", "reading", "phase_note", "cli")
 """The sections of messages, which code asks for by their codes."""
+NOTICES = ("notice",)
+"""Sections of words that code puts together itself."""
 
 
 def fields(template: str) -> set[str]:
@@ -52,7 +55,7 @@ def test_each_catalogue_keeps_to_its_language() -> None:
 @pytest.mark.parametrize(("lang", "ends"), [("en", (".", "}", "?")), ("ja", ("。", "}", "？"))])
 def test_every_sentence_ends_as_a_sentence_does(lang: str, ends: tuple[str, ...]) -> None:
     for (section, code), text in everything(lang).items():
-        if section in ("option", "prompt", "reason", "result", "evidence") or code.endswith(".pitch"):
+        if section in ("option", "prompt", "reason", "result", "phase_note", "evidence") or code.endswith(".pitch"):
             assert text.endswith(ends), (section, code)
 
 
@@ -75,14 +78,20 @@ ASKING = {
     "RecordError": ("reason", 1, ("line", "action")),
     "_blaming": ("reason", 1, ("line", "action", "why")),
     "Prompt": ("prompt", 0, ()),
-    "Outcome": ("result", 1, ("winner",)),
+    "Consequence": ("consequence", 0, ()),
+    "Outcome": ("result", 1, None),
+    "Result": ("result", 0, None),
+    "Meter": ("meter", 0, None),
+    "Phase": ("phase_note", 0, ()),
+    "MeterReading": ("reading", 0, None),
     "Notice": ("cli", 0, ()),
     "say": ("cli", 1, ()),
     "_tell": ("cli", 0, ()),
     "_ask": ("cli", 0, ()),
     "_settle": ("cli", 0, ()),
 }
-"""Who asks for sentences: of which section, with which argument, and with which parameters besides those shown."""
+"""Who asks for sentences: of which section, with which argument, and with which parameters besides those shown; None if
+they come from elsewhere."""
 
 
 def nodes() -> Iterator[tuple[str, ast.AST]]:
@@ -107,12 +116,12 @@ def codes(node: ast.expr) -> Iterator[str | re.Pattern[str]]:
             yield re.compile("".join(known))
 
 
-def given(call: ast.Call, usual: tuple[str, ...]) -> frozenset[str] | None:
+def given(call: ast.Call, usual: tuple[str, ...] | None) -> frozenset[str] | None:
     """What a call that asks for a sentence gives it: parameters, and cells as arguments after the code."""
     named = {keyword.arg: keyword.value for keyword in call.keywords}
     written_out = (arg for arg in call.args if isinstance(arg, ast.Dict))
     params = named.pop("params", None) or next(written_out, ast.Dict([], []))
-    if None in named or not isinstance(params, ast.Dict):
+    if usual is None or None in named or not isinstance(params, ast.Dict):
         return None
     keys = [ast.literal_eval(key) for key in params.keys if key]
     cells = [f"cells[{number}]" for number, _ in enumerate(call.args[1:])]
@@ -145,9 +154,9 @@ def test_every_code_in_the_source_has_a_sentence() -> None:
 
 def test_every_code_of_a_game_has_a_sentence_even_if_it_is_passed_on_by_name() -> None:
     games = {code.partition(".")[0] for section in SENTENCES for code in catalogue("en")[section] if "." in code}
-    known = {code for section in SENTENCES for code in catalogue("en")[section]}
+    known = {code for section in (*SENTENCES, *NOTICES, "term") for code in catalogue("en")[section]}
     of_games = {string for string in STRINGS if re.fullmatch(rf"(?:{'|'.join(games)})\.[a-z_]+", string)}
-    assert {code for code in of_games - known if not code.endswith(".json")} == set()  # a file is no sentence
+    assert {code for code in of_games - known if not code.endswith((".json", ".db"))} == set()  # a file is no sentence
 
 
 def test_every_sentence_uses_only_parameters_that_come_with_its_code() -> None:
@@ -156,7 +165,7 @@ def test_every_sentence_uses_only_parameters_that_come_with_its_code() -> None:
             assert fields(catalogue("en")[ask.section][ask.code]) <= ask.given, ask
 
 
-@pytest.mark.parametrize("section", SENTENCES)
+@pytest.mark.parametrize("section", [*SENTENCES, *NOTICES])
 def test_no_sentence_is_left_over(section: str) -> None:
     patterns = [ask.code for ask in ASKED if ask.section == section and isinstance(ask.code, re.Pattern)]
     words = {string.strip("-") for string in STRINGS}
@@ -179,9 +188,14 @@ def test_games_options_evidence_tags_and_marks_have_exactly_their_words() -> Non
         "option": {f"{game.name}.{option.name}" for game in teban.games() for option in game.options},
         "evidence": {evidence.code for game in teban.games() for evidence in game.evidence},
         "tag": {tag for game in teban.games() for tag in game.tags},
+        "action": {*Verb.WORDS, *Verb.CELL_PREFIXES, Verb.CARD},
         "mark": {evidence.mark for game in teban.games() for evidence in game.evidence},
     }
     assert {section: set(catalogue("en")[section]) for section in needed} == needed
+
+
+def test_every_phase_that_is_special_has_a_name() -> None:
+    assert catalogue("en")["phase"].keys() == catalogue("en")["phase_note"].keys()
 
 
 def test_everything_a_player_can_hold_has_a_term() -> None:
@@ -230,10 +244,12 @@ def messages(case: tuple[str, dict[str, Any]]) -> Iterator[Message]:
     for seed in range(3):
         positions = list(random_game(case, seed, most=250))
         for position in positions:
+            if special := position.view().special:
+                yield special
             if position.prompt:
                 yield position.prompt
-            elif position.outcome:
-                yield Result(position.outcome.reason, params={"winner": f"seat{position.outcome.winner}"})
+            elif position.result:
+                yield position.result
         for position in (positions[-1], *random.sample(positions, min(15, len(positions)))):
             yield from filter(None, map(position.why_not, attempts(position, random)))
 
@@ -332,12 +348,14 @@ def test_a_message_as_a_string_is_english_and_as_data_has_no_words() -> None:
     }
 
 
-def test_a_result_names_the_winner_and_a_draw_nobody() -> None:
+def test_an_outcome_alone_names_the_seat_that_won_and_a_draw_nobody() -> None:
     won, drawn = (teban.Outcome(winner, "realm.both_passed") for winner in (2, None))
-    assert won.say("en").endswith("Player 2.")
-    assert won.say("ja").endswith("プレイヤー2。")
-    assert drawn.say("en").endswith("nobody (a draw).")
-    assert drawn.say("ja").endswith("なし（引き分け）。")
+    assert (won.say("en"), won.say("ja")) == ("Player 2 wins.", "プレイヤー2の勝ちです。")
+    assert (drawn.say("en"), drawn.say("ja")) == ("Draw.", "引き分けです。")
+
+
+def test_what_is_counted_has_a_label_and_a_reading() -> None:
+    assert catalogue("en")["meter"].keys() <= catalogue("en")["reading"].keys()
 
 
 def test_a_language_that_teban_does_not_speak_is_refused() -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 from teban.server.app import create_app
 from teban.server.responses import STREAM
+from teban.server.settings import Settings
 
 WEB = Path(__file__).parents[1] / "web"
 WIRE = WEB / "src/wire"
@@ -34,7 +35,7 @@ export interface Streams {{
 
 def described() -> dict[str, Any]:
     """The API's description, without the titles and the version, which say nothing more about types."""
-    document = create_app(client=Path("nowhere")).openapi()
+    document = create_app(Settings(client=Path("nowhere"))).openapi()
     document["info"]["version"] = ""
     plain = _without_titles(document)
     assert isinstance(plain, dict)

@@ -17,11 +17,13 @@ OFFERED = """() => {
         isOver: all('.prompt.over').length > 0,
         wheel: all('.wheel button').length,
         cards: all('button.playable').length,
-        words: all('.prompt.urgent .answers .main').length,
+        words: all('.prompt.urgent .answers .word').length,
+        confirm: all('.answers .confirm').length,
         cells: all('svg.active .choosable').map((spot) => spot.dataset.cell),
     };
     const isWaiting = all('.prompt .waiting').length > 0;
-    const isSomething = offered.isOver || offered.wheel || offered.cards || offered.words || offered.cells.length;
+    const { isOver, wheel, cards, words, confirm, cells } = offered;
+    const isSomething = isOver || wheel || cards || words || confirm || cells.length;
     return !isWaiting && isSomething ? offered : null;
 }"""
 """What the page offers; nothing as long as somebody else is to act."""
@@ -29,7 +31,9 @@ OFFERED = """() => {
 
 REACTION = """() => {
     const count = (selector) => document.querySelectorAll(selector).length;
-    return [location.hash, count('.picked'), count('.aimed'), count('.wheel'), count('.bubble')].join();
+    const played = document.querySelector('.moves')?.textContent;
+    const asked = document.querySelector('.confirm')?.textContent;
+    return [location.hash, played, count('.picked'), asked, count('.wheel'), count('.bubble')].join();
 }"""
 """Whatever changes when a cell is touched."""
 
@@ -44,6 +48,8 @@ class Offered:
     cards: int
     words: int
     """How many answers the prompt offers beside cells."""
+    is_previewed: bool
+    """Whether something is shown before it is played, and waits to be confirmed."""
     cells: tuple[str, ...]
 
 
@@ -52,7 +58,7 @@ class Player:
 
     WORDS_BESIDE_CELLS = 0.08
     """How often an answer such as to pass is chosen although a cell could be."""
-    PATIENCE = 50
+    PLENTY_OF_CHOICES = 50
     """After so many choices it is chosen always: some games end only when somebody has had enough."""
 
     def __init__(self, page: Page, seed: int = 1) -> None:
@@ -64,7 +70,8 @@ class Player:
     def look(self) -> Offered:
         """Wait until there is something to choose, or the game is over."""
         seen = self.page.wait_for_function(OFFERED).json_value()
-        return Offered(seen["isOver"], seen["wheel"], seen["cards"], seen["words"], tuple(seen["cells"]))
+        counts = (seen["wheel"], seen["cards"], seen["words"])
+        return Offered(seen["isOver"], *counts, bool(seen["confirm"]), tuple(seen["cells"]))
 
     def choose(self, offered: Offered) -> None:
         """Choose one of the things that are offered, by chance."""
@@ -80,7 +87,7 @@ class Player:
             self.choose(offered)
 
     def click(self, *names: str) -> None:
-        """Touch these cells in this order, and confirm where cells are so small that it is asked for."""
+        """Touch these cells in this order, and confirm what is shown first, as it is where one plays by touch."""
         for name in names:
             self.look()
             before = self.page.evaluate(REACTION)
@@ -90,8 +97,8 @@ class Player:
             except Error:  # whoever sees nothing happen tries again, but not a third time
                 self.touch(self.cell(name))
                 self._wait_for_more_than(before, 20_000)
-        if self.page.locator(".aimed").count():
-            self.touch(self.page.locator(".prompt .answers .main"))
+            if self.page.locator(".confirm").count():
+                self.touch(self.page.locator(".confirm"))
 
     def _wait_for_more_than(self, before: str, most: float) -> None:
         self.page.wait_for_function(f"(before) => ({REACTION})() !== before", arg=before, timeout=most)
@@ -107,17 +114,18 @@ class Player:
             thing.click()
 
     def _one_of(self, offered: Offered) -> Locator:
+        if offered.is_previewed:
+            return self.page.locator(".confirm")
         if offered.wheel:
             return self._any(".wheel button", offered.wheel)
         if offered.cards:
             return self._any("button.playable", offered.cards)
         if offered.words and (not offered.cells or self._is_answering()):
-            return self._any(".prompt .answers .main", offered.words)
+            return self._any(".prompt .answers .word", offered.words)
         return self.cell(self._random.choice(offered.cells))
 
     def _is_answering(self) -> bool:
-        is_aimed = self.page.locator(".aimed").count() > 0  # and the answer confirms it
-        return is_aimed or self._choices > self.PATIENCE or self._random.random() < self.WORDS_BESIDE_CELLS
+        return self._choices > self.PLENTY_OF_CHOICES or self._random.random() < self.WORDS_BESIDE_CELLS
 
     def _any(self, selector: str, count: int) -> Locator:
         return self.page.locator(selector).nth(self._random.randrange(count))

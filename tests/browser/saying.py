@@ -2,6 +2,8 @@
 
 from playwright.sync_api import Page
 
+from browser.online_words import ONLINE
+
 SAYINGS = {
     # home
     "play": {"en": "Play {game} against the computer, level 3", "ja": "{game}でコンピューター（レベル3）と対局する"},
@@ -26,17 +28,22 @@ SAYINGS = {
     "start": {"en": "Start", "ja": "始める"},
     # a game
     "you": {"en": "You", "ja": "あなた"},
+    "computer": {"en": "Computer, level {level}", "ja": "コンピューター Lv.{level}"},
+    "black": {"en": "Black", "ja": "黒"},
+    "meter": {"en": "{name}: {meter}", "ja": "{name}：{meter}"},
+    "you win": {"en": "You win", "ja": "あなたの勝ちです"},
+    "wins": {"en": "{name} wins", "ja": "{name}の勝ちです"},
     "player": {"en": "Player {seat}", "ja": "プレイヤー{seat}"},
     "white": {"en": "White", "ja": "白"},
-    "step back": {"en": "Step back", "ja": "一歩戻る"},
-    "confirm": {"en": "Confirm {cell}", "ja": "{cell}に決める"},
-    "time is up": {"en": "time is up", "ja": "持ち時間がなくなりました"},
+    "step back": {"en": "Undo step", "ja": "1つ戻す"},
+    "confirm": {"en": "Play {cell}", "ja": "{cell}で確定"},
+    "time is up": {"en": "ran out of time", "ja": "時間切れになりました"},
     "taken": {"en": "Taken off the board: 1 black piece.", "ja": "黒のコマが1個、盤から除かれました。"},
     "last turn": {"en": "last turn", "ja": "直前の手"},
-    "take back": {"en": "Take back", "ja": "待った"},
+    "take back": {"en": "Undo turn", "ja": "待った"},
     "redo": {"en": "Redo", "ja": "進める"},
     "hint": {"en": "Hint", "ja": "ヒント"},
-    "play it": {"en": "Play it", "ja": "この手にする"},
+    "play it": {"en": "Play this turn", "ja": "この手を着手"},
     "turn": {"en": "Turn", "ja": "回転"},
     "share": {"en": "Share", "ja": "共有"},
     "copy record": {"en": "Copy the record", "ja": "棋譜をコピー"},
@@ -51,6 +58,7 @@ SAYINGS = {
     "a draw": {"en": "A draw", "ja": "引き分けです"},
     "you lose": {"en": "You lose", "ja": "あなたの負けです"},
     "rematch": {"en": "Rematch", "ja": "再戦"},
+    "turn n": {"en": "Turn {n}", "ja": "{n}手番め"},
     "turn 2": {"en": "Turn 2", "ja": "2手番め"},
     "back to now": {"en": "Back to now", "ja": "今の盤へ"},
     "go on from here": {"en": "Go on from here", "ja": "ここから指す"},
@@ -61,13 +69,29 @@ SAYINGS = {
     "remove": {"en": "Remove", "ja": "消す"},
     "bring back": {"en": "Bring it back", "ja": "元に戻す"},
     "settings": {"en": "Settings", "ja": "設定"},
-    "lamplight": {"en": "lamplight", "ja": "夜"},
-    "contrast": {"en": "strong contrast", "ja": "はっきり"},
-    "always": {"en": "always", "ja": "いつも"},
-    "sound": {"en": "Sound of pieces", "ja": "コマの音"},
+    "dark": {"en": "dark", "ja": "ダーク"},
+    "high contrast": {"en": "high", "ja": "ハイコントラスト"},
+    "slate": {"en": "slate", "ja": "石板"},
+    "dusk": {"en": "indigo dusk", "ja": "藍"},
+    "plain pieces": {"en": "plain", "ja": "シンプル"},
+    "one tap": {"en": "one tap plays", "ja": "しない（1回で着手）"},
+    "keyboard help": {"en": "Keyboard", "ja": "キー操作"},
+    "do not": {"en": "Cancel", "ja": "やめる"},
+    "always": {"en": "always", "ja": "常に"},
+    "sounds": {"en": "Sounds", "ja": "効果音"},
+    "mute": {"en": "Turn sounds off", "ja": "効果音を消す"},
+    "unmute": {"en": "Turn sounds on", "ja": "効果音を出す"},
     "close": {"en": "Close", "ja": "閉じる"},
     "other language": {"en": "日本語", "ja": "English"},
+    "elsewhere": {"en": "was continued in another tab", "ja": "別のタブで続けられています"},
+    "continue here": {"en": "Continue here", "ja": "ここで続ける"},
+    "storage is full": {"en": "storage is full", "ja": "保存領域がいっぱいです"},
+    "storage is blocked": {"en": "does not let the page save", "ja": "データを保存できません"},
+    "try again": {"en": "Try again", "ja": "もう一度試す"},
+    "page failed": {"en": "This page has failed", "ja": "ページを表示できません"},
+    "load again": {"en": "Load again", "ja": "読み込み直す"},
     "does not answer": {"en": "does not answer", "ja": "返事がありません"},
+    **ONLINE,
 }
 
 

@@ -26,7 +26,7 @@ def test_a_click_that_is_forbidden_is_answered_with_the_reason_and_its_proof(
     reason = teban.start("stoic").play("e5").why_not("e5")
     assert reason
     expect(page.locator(".bubble p")).to_have_text(reason.say(lang))
-    expect(page.locator("circle.why")).not_to_have_count(0)
+    expect(page.locator(".why")).not_to_have_count(0)
     expect(page.locator("[role=log]")).to_contain_text(reason.say(lang))
     page.keyboard.press("Escape")
     expect(page.locator(".bubble")).to_have_count(0)
@@ -50,9 +50,9 @@ def test_a_turn_of_several_steps_is_asked_for_step_by_step_and_undone_step_by_st
     expect(prompt).to_have_text(start.prompt.say(lang))
 
     player.click("f1")
-    expect(page.locator("path.picked")).to_have_count(1)
-    page.get_by_role("button", name=say("step back", lang)).click()
-    expect(page.locator("path.picked")).to_have_count(0)
+    expect(page.locator(".picked")).to_have_count(1)
+    page.get_by_role("button", name=say("do not", lang)).click()
+    expect(page.locator(".picked")).to_have_count(0)
 
 
 @both_worlds
@@ -70,22 +70,22 @@ def test_a_piece_is_dragged(visit: Visit, screen: Screen, lang: str) -> None:
 @both_worlds
 def test_the_last_turn_is_marked(visit: Visit, screen: Screen, lang: str) -> None:
     placed = visit("#/play/stoic?computer=0&moves=e5.c3", screen=screen, lang=lang)
-    expect(placed.locator("circle.last")).to_have_count(1)
+    expect(placed.locator(".last.place")).to_have_count(1)
     assert say("last turn", lang) in (placed.locator("[data-cell=c3]").get_attribute("aria-label") or "")
     moved = visit("#/play/stride?computer=0&moves=b3-d5", screen=screen, lang=lang)
-    expect(moved.locator("path.trace")).to_have_count(1)
+    expect(moved.locator(".trace")).to_have_count(1)
 
 
 @both_worlds
 def test_a_card_shows_on_the_board_what_it_reaches(visit: Visit, screen: Screen, lang: str) -> None:
     page = visit("#/play/garden?computer=0&moves=f1-f2", screen=screen, lang=lang)
     card = page.locator("button.playable").first
-    expect(page.locator("path.reach")).to_have_count(0)
+    expect(page.locator(".reach")).to_have_count(0)
     if screen.is_phone:
         Hand(page).press(card)
     else:
         card.hover()
-    expect(page.locator("path.reach")).to_have_count(1)
+    expect(page.locator(".reach")).to_have_count(1)
 
 
 @both_worlds

@@ -48,7 +48,7 @@ def test_my_games_are_listed_and_gone_on_with(visit: Visit, screen: Screen, lang
     expect(games).to_have_count(0)
     page.get_by_role("button", name=say("bring back", lang)).click()
     games.get_by_role("link", name=teban.game("stoic").title(lang)).click()
-    expect(page.locator("circle.last")).to_have_count(1)
+    expect(page.locator(".last.place")).to_have_count(1)
 
 
 @both_worlds
@@ -70,7 +70,7 @@ def mortal() -> Iterator[Served]:
     """A server that only this test knows."""
     served = Served()
     yield served
-    served.kill()
+    served.end()
 
 
 @both_worlds

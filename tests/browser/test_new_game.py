@@ -49,7 +49,7 @@ def test_two_people_play_with_the_pie_rule(visit: Visit, screen: Screen, lang: s
     player.click("e5")
     expect(page.locator(".near small, .far small")).to_have_count(0)  # sides are not yet dealt
     page.locator(".prompt").get_by_role("button", name=say("white", lang), exact=True).click()
-    expect(page.locator(".far small")).to_have_text(say("white", lang))
+    expect(page.locator(".far .name b")).to_have_text(say("white", lang))
     player.click("c3")
     expect(page.locator(".piece")).to_have_count(2)
 

@@ -22,7 +22,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     (damaged / "rules.py").write_text("import nothing_of_this_name\n")
     served = Served(TEBAN_GAMES=os.pathsep.join(map(str, (LINE, HEX, damaged))))
     yield served
-    served.kill()
+    served.end()
 
 
 @pytest.mark.parametrize(
@@ -50,6 +50,22 @@ def test_a_rhombus_is_drawn_within_the_screen(visit: Visit) -> None:
         expect(page.locator("[data-cell=k11]")).to_be_visible()
         assert not scrolls_sideways(page)
         assert serious_problems(page) == []
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_game_shows_only_what_it_has(visit: Visit, screen: Screen) -> None:
+    page = visit(screen=screen)
+    for title, links in (
+        ("Line", []),
+        ("Hex", ["#/learn/hex", "#/rules/hex"]),
+        ("Stoic", ["#/learn/stoic", "#/rules/stoic", "#/puzzles/stoic"]),
+    ):
+        card = page.locator("article").filter(has=page.get_by_role("heading", name=title, exact=True))
+        expect(card).to_be_visible()
+        assert [link.get_attribute("href") for link in card.get_by_role("link").all()] == links
+    page.goto(page.url.split("#")[0] + "#/learn")
+    expect(page.get_by_role("link", name="Hex")).to_be_visible()
+    expect(page.get_by_role("link", name="Line")).to_have_count(0)
 
 
 def test_the_home_page_names_what_cannot_be_used_and_shows_all_else(visit: Visit) -> None:

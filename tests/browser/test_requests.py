@@ -9,6 +9,9 @@ import teban
 from browser.playing import REACTION, Player
 from browser.saying import use
 from browser.visiting import Visit
+from teban.teach.lessons import lesson
+from teban.teach.puzzles import open_book
+from teban.teach.puzzles.proving import winning_actions
 
 ACTIONS = 12
 SINGLE = next(game.name for game in teban.games() if "connection" in game.tags)
@@ -68,3 +71,49 @@ def test_a_game_that_is_opened_is_asked_for_once(visit: Visit) -> None:
     Player(page).look()
     assert asked.paths.count("/api/open") == 1
     assert "/api/play" not in asked.paths
+
+
+def test_each_action_in_a_puzzle_is_one_request_with_verdict_and_reply(visit: Visit) -> None:
+    puzzle = next(puzzle for puzzle in open_book("unlace").puzzles if puzzle.turns == 2)
+    page = visit(f"#/puzzles/unlace?n={puzzle.number}")
+    first, _, last = puzzle.line
+    wrong = next(
+        each for each in puzzle.position.legal() if each not in winning_actions(puzzle.position, puzzle.within)
+    )
+    player, asked = Player(page), Asked(page)
+    path = f"/api/puzzles/unlace/{puzzle.number}/attempt"
+    player.look()
+    tries = [(wrong, "No, that does not win."), (first, "Right"), (last, "Solved.")]
+    for action, said in tries:
+        if page.get_by_role("button", name="Try again").is_visible():
+            page.get_by_role("button", name="Try again").click()
+        before = len(asked.paths)
+        for cell in action.split("-"):
+            player.click(cell)
+        expect(page.locator(".verdict").get_by_text(said)).to_be_visible()
+        assert asked.since(before) == [path]
+
+
+def test_each_click_in_a_lesson_is_one_request_with_the_verdict(visit: Visit) -> None:
+    page = visit("#/learn/stoic?step=4")
+    player, asked = Player(page), Asked(page)
+    player.look()
+    for cell, said in (("c2", "c2 is not empty."), ("c4", "Right.")):
+        before = len(asked.paths)
+        player.click(cell)
+        expect(page.get_by_text(said).first).to_be_visible()
+        assert asked.since(before) == ["/api/lessons/stoic/try"]
+
+
+def test_what_the_computer_replies_in_a_lesson_comes_with_the_action(visit: Visit) -> None:
+    steps = lesson("stoic").steps
+    number = next(number for number, step in enumerate(steps, start=1) if step.level is not None)
+    page = visit(f"#/learn/stoic?step={number}")
+    player, asked = Player(page), Asked(page)
+    page.locator(".active .choosable").first.wait_for()
+    before = len(asked.paths)
+    seen = page.locator(".piece").count()
+    page.locator(".active .choosable").first.click()
+    expect(page.locator(".piece")).not_to_have_count(seen)
+    player.look()
+    assert asked.since(before) == ["/api/play"]

@@ -418,7 +418,7 @@ def test_the_engine_draws_its_candidates_and_plays_the_one_that_is_chosen(
     panel.get_by_role("combobox").nth(0).select_option("5")
     expect(panel.get_by_role("listitem")).to_have_count(5)
     expect(page.locator("svg .advice text")).to_have_text(["5", "4", "3", "2", "1"])
-    expect(page.get_by_role("meter")).to_be_visible()
+    expect(page.locator("div.bar")).to_be_visible()
     assert serious_problems(page) == []
     assert not scrolls_sideways(page)
     panel.get_by_role("combobox").nth(0).select_option("1")
@@ -434,7 +434,43 @@ def test_a_proven_result_is_shown_as_such(visit: Visit, lang: str) -> None:
     walk(page, "ArrowLeft")
     page.get_by_role("switch", name=WORDS[lang]["engine"]).check()
     expect(page.get_by_role("region", name=WORDS[lang]["engine"])).to_contain_text(WORDS[lang]["certain"])
-    expect(page.get_by_role("meter")).to_have_attribute("aria-valuenow", "100")
+    expect(page.locator("div.bar")).to_have_attribute("aria-valuenow", "100")
+
+
+def test_the_engine_goes_on_with_its_tree_along_a_line(visit: Visit) -> None:
+    page = study(visit, "stoic", "")
+    page.evaluate(NOTE_ANALYSES)
+    page.get_by_role("switch", name=WORDS["en"]["engine"]).check()
+    before = analyses(page, 1)[-1]
+    best = before["candidates"][0]
+    panel = page.get_by_role("region", name=WORDS["en"]["engine"])
+    with page.expect_request(re.compile("/api/analysis")) as asked:
+        panel.get_by_role("listitem").first.get_by_role("button").click()
+    sent = asked.value.post_data_json or {}
+    assert sent["since"] == best["turns"][0]
+    after = analyses(page, 2)[0]
+    assert after["analyser"] == before["analyser"] == sent["analyser"]
+    assert after["visits"] >= best["visits"] > 0
+
+
+NOTE_ANALYSES = """() => {
+    const send = window.fetch;
+    window.analyses = [];
+    window.fetch = async (...asked) => {
+        const response = await send(...asked);
+        if (response.url.endsWith('/api/analysis'))
+            response.clone().text().then((text) => window.analyses.push(text), () => {});
+        return response;
+    };
+}"""
+"""Note what the engine tells, each analysis when it has ended."""
+
+
+def analyses(page: Page, count: int) -> list[Any]:
+    """What the engine told in the last of so many analyses, one after another."""
+    page.wait_for_function("(count) => window.analyses.length === count", arg=count)
+    lines = page.evaluate("window.analyses").pop().splitlines()
+    return [json.loads(line.removeprefix("data: ")) for line in lines if line.startswith('data: {"seat"')]
 
 
 # Setting up
@@ -486,7 +522,9 @@ def test_a_setup_is_refused_in_the_words_of_its_game(visit: Visit) -> None:
     editor.get_by_role("button", name=WORDS["en"]["use"]).click()
     expect(page.locator("[data-cell=c3]")).to_have_accessible_name("c3, white stack of 2")
     expect(
-        page.get_by_role("list", name="Cards of Player 2").get_by_role("button", name="Card K, out of use")
+        page.get_by_role("list", name="Cards of Black").get_by_role(
+            "button", name="Card K, used, back after 3 more cards"
+        )
     ).to_be_visible()
 
 

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -63,16 +64,22 @@ def newcomer(browser: Browser, screen: Screen, lang: str, **more: Any) -> Browse
 
 
 class Served:
-    """`teban serve` as a process, which can be killed and started again at the same address."""
+    """`teban serve` as a process, which can be killed and started again at the same address, with what it had kept."""
+
+    PROGRAM: tuple[str, ...] = ("-m", "teban")
+    """What the interpreter is to run."""
 
     def __init__(self, **environment: str) -> None:
         assert CLIENT.is_dir(), "the page is not built: make builds it"
-        self._port, self._environment = "0", {**os.environ, **environment}
+        self._data = TemporaryDirectory(prefix="teban-")
+        self.data = self._data.name
+        """Where it keeps what it is to remember."""
+        self._port, self._environment = "0", {**os.environ, "TEBAN_DATA": self._data.name, **environment}
         self.start()
 
     def start(self) -> None:
         """Start, and wait until it listens."""
-        command = (sys.executable, "-m", "teban", "serve", "--port", self._port)
+        command = (sys.executable, *self.PROGRAM, "serve", "--port", self._port)
         self._process = subprocess.Popen(command, env=self._environment, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout
         found = re.search(r"http://[^ ]+:(\d+)/", self._process.stdout.readline())
@@ -85,6 +92,11 @@ class Served:
         self._process.wait()
         assert self._process.stdout
         self._process.stdout.close()
+
+    def end(self) -> None:
+        """End it for good, and forget what it had kept."""
+        self.kill()
+        self._data.cleanup()
 
 
 def serious_problems(page: Page) -> list[str]:

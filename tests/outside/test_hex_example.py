@@ -17,10 +17,6 @@ HEX = ROOT / "examples/hex"
 CMAKE = shutil.which("cmake") or shutil.which("cmake", path=sysconfig.get_path("scripts"))
 COMPILER = shutil.which(os.environ.get("CXX", "c++"))
 
-can_build = pytest.mark.skipif(
-    not (native.BUILT and CMAKE and COMPILER), reason="needs the kernel, CMake and a compiler"
-)
-
 
 @pytest.fixture(scope="module")
 def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -37,13 +33,16 @@ def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def built(plain: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The same with its kernel."""
+    assert native.BUILT, "Teban's own kernel is not built"
+    assert CMAKE, "CMake is missing, which make installs from requirements/run.txt"
+    assert COMPILER, "a C++ compiler is missing, which Teban needs: set CXX"
     copy = tmp_path_factory.mktemp("built") / "hex"
     shutil.copytree(plain, copy)
     options = [f"-DTEBAN_CMAKE_DIR={teban.cmake_dir()}", f"-DPython_EXECUTABLE={sys.executable}"]
     if launcher := shutil.which("ccache"):
         options.append(f"-DCMAKE_CXX_COMPILER_LAUNCHER={launcher}")
-    run([str(CMAKE), "-S", str(copy), "-B", str(copy / "build"), *options])
-    run([str(CMAKE), "--build", str(copy / "build")])
+    run([CMAKE, "-S", str(copy), "-B", str(copy / "build"), *options])
+    run([CMAKE, "--build", str(copy / "build")])
     (module,) = (copy / "build").glob("_hex*.so")
     shutil.copy2(module, copy / "src/teban_hex")
     return copy
@@ -79,14 +78,12 @@ def test_as_a_folder_it_is_found_by_its_path(plain: Path) -> None:
     assert asked(WHAT_IT_IS, TEBAN_GAMES=str(plain / "src/teban_hex")) == "False ヘックス 121 hex"
 
 
-@can_build
 def test_with_its_kernel_it_runs_on_that(built: Path) -> None:
     assert asked(WHAT_IT_IS, PYTHONPATH=path_with(built)) == "True ヘックス 121 hex"
     solved = "s = teban.solve(teban.start('hex', size=4), seconds=60); print(s.winner, s.distance is not None)"
     assert asked(solved, TEBAN_GAMES=str(built / "src/teban_hex")) == "1 True"
 
 
-@can_build
 def test_its_own_tests_pass_with_its_kernel(built: Path) -> None:
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", str(built / "tests")]
     assert " passed" in run([*command, "-k", "not hex-11"], PYTHONPATH=path_with(built))

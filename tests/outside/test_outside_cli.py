@@ -53,7 +53,8 @@ def test_other_commands_know_it_then_too(capsys: pytest.CaptureFixture[str]) -> 
 def test_a_proof_needs_a_kernel_and_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     for command in (["solve"], ["puzzles", "mine"]):
         assert "there is none of line here" in run(capsys, *command, "--game", FOLDER, status=2)[1]
-    assert "there is none of line here" in run(capsys, "bench", "line", status=2)[1]
+    for command in (["bench", "line"], ["bench", "--game", FOLDER], ["bench", "line", "--game", FOLDER]):
+        assert "there is none of line here" in run(capsys, *command, status=2)[1]
 
 
 def test_the_arena_takes_a_name_or_a_folder() -> None:

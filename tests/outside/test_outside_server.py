@@ -1,38 +1,38 @@
 """Games from outside on the server: they stand on the shelf, the computer plays them, and damage is told by name."""
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
 from outside.folders import LINE, replace_in
+from streams import events
 from teban import registry
 from teban.discovery import BadGame, Broken
 from teban.server.app import create_app
+from teban.server.settings import Settings
 from teban.service import games as service
 
 
 @pytest.fixture
 def client() -> Iterator[TestClient]:
     service._on_shelf.cache_clear()
-    with TestClient(create_app(client=Path("nowhere")), raise_server_exceptions=False) as client:
+    with TestClient(
+        create_app(Settings(client=Path("nowhere"))), base_url="http://localhost", raise_server_exceptions=False
+    ) as client:
         yield client
     service._on_shelf.cache_clear()
-
-
-def events(text: str) -> list[tuple[str, Any]]:
-    """The names and the data of a stream's events."""
-    parts = [part.splitlines() for part in text.strip().split("\n\n")]
-    return [(name.removeprefix("event: "), json.loads(data.removeprefix("data: "))) for name, data in parts]
 
 
 def test_a_game_from_outside_stands_on_the_shelf(client: TestClient) -> None:
     registry.add_folder(LINE)
     shelf = client.get("/api/shelf").json()
-    assert "line" in [game["name"] for game in shelf["games"]]
+    (line,) = (game for game in shelf["games"] if game["name"] == "line")
+    (stoic,) = (game for game in shelf["games"] if game["name"] == "stoic")
+    material = ("has_rules", "has_lesson", "has_puzzles")
+    assert [line[each] for each in material] == [False] * 3
+    assert [stoic[each] for each in material] == [True] * 3
     assert shelf["broken"] == []
 
 
@@ -70,6 +70,31 @@ def test_an_error_in_the_middle_of_a_stream_ends_it_with_the_games_name(folder: 
     told = events(client.post("/api/play", json={"game": "line", "actions": ["a1"], "computer": computer}).text)
     name, data = told[-1]
     assert (name, data["error"]["code"]) == ("refused", "bad_game")
+
+
+FULL = 'None if EMPTY in self.stones else Outcome(None, "line.full")'
+NONSENSE = {
+    "a result that is none": (f"return {FULL}", 'return "tie" if "B" in self.stones else None'),
+    "a result without words": (f"return {FULL}", 'return Outcome(None, "tie") if "B" in self.stones else None'),
+    "a prompt that is none": ("return Prompt(", 'return "place" if "B" in self.stones else Prompt('),
+    "actions that are none": ('(Action("", (cell,)) for', '(("B" in self.stones and cell) or Action("", (cell,)) for'),
+    "pieces that are none": ("    def _prompt(", "    def _overlays(self):\n        yield 3\n\n    def _prompt("),
+}
+
+
+@pytest.mark.parametrize("nonsense", NONSENSE)
+def test_nonsense_that_is_noticed_later_is_told_with_the_games_name(
+    nonsense: str, folder: Path, client: TestClient
+) -> None:
+    replace_in(folder / "rules.py", *NONSENSE[nonsense])
+    registry.add_folder(folder)
+    asked = {"game": "line", "options": {"size": 2}, "actions": ["b1", "a1"]}
+    for path in ("position", "play", "open"):
+        answer = client.post(f"/api/{path}", json=asked)
+        assert answer.status_code == 422, path
+        told = answer.json()["error"]
+        assert (told["code"], told["params"]["game"]) == ("bad_game", "line"), path
+    assert client.post("/api/position", json={"game": "stoic"}).status_code == 200
 
 
 def test_a_folder_that_cannot_be_used_is_named_on_the_page(folder: Path, client: TestClient) -> None:
