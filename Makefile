@@ -13,20 +13,44 @@ GAME   ?=
 # The page that the server shows is built from web/.
 CLIENT := src/teban/server/client/index.html
 
-NATIVE_TESTS := tests/test_native.py tests/test_bulk.py tests/test_kernel.py
+# What is tested of the extension module while sanitizers watch; and what lets several threads of Python meet in it.
+WATCHED_TESTS := $(patsubst %,tests/test_%.py,native bulk kernel search solve border)
+THREADED_TESTS := tests/test_threads.py
 # What is tested on the rulebook alone; and what is tested there, and then again on the kernel.
 RULEBOOK_TESTS := $(patsubst %,tests/test_%.py,boards match record words rules_pages playthroughs svg cli cli_play)
 SHARED_TESTS := tests/games tests/test_battery.py tests/test_position_editor.py
 
 # With forced inlining a compiler that has to watch every access would take all day.
-SANITIZED := -std=c++20 -O1 -g -Wall -Wextra -Wno-restrict -DTEBAN_INLINE=inline -DTEBAN_FUZZ_MAIN -Ikernel \
-	-fno-sanitize-recover=all -fconstexpr-ops-limit=2000000000 -fconstexpr-loop-limit=1000000
+WATCHED_CODE := -std=c++20 -O1 -g -Wall -Wextra -DTEBAN_INLINE=inline -Ikernel -fno-sanitize-recover=all
+SANITIZED := $(WATCHED_CODE) -Wno-restrict -fconstexpr-ops-limit=2000000000 -fconstexpr-loop-limit=1000000
 WATCHED := build/sanitized
+# A compiler with libFuzzer, which is part of clang.
+CLANG ?= $(or $(shell command -v clang++),$(lastword $(shell ls /usr/bin/clang++-[1-9]* 2>/dev/null | sort -V)),clang++)
+FUZZED := $(WATCHED_CODE) -fconstexpr-steps=2000000000 -fsanitize=fuzzer-no-link,address,undefined
+FUZZ_TARGETS := $(patsubst kernel/checks/fuzz/%.cpp,%,$(filter-out %/main.cpp,$(wildcard kernel/checks/fuzz/*.cpp)))
 
 # Each game's own translation unit, and all of them as one header for what needs the rule sets as types.
 KERNELS := $(wildcard src/teban/games/*/kernel.cpp)
 SHARED  := $(wildcard kernel/teban/*.cpp kernel/teban/search/*.cpp)
+HEADERS := $(shell find kernel src/teban/games -name '*.hpp')
+TIDIED_BY_LINT := $(SHARED) $(wildcard kernel/binding/*.cpp)
 ALL_KERNELS := build/include/all_kernels.hpp
+
+# Check files with clang-tidy, as many at a time as there are cores.
+define tidy
+printf '%s\n' $(1) | xargs -P "$$(getconf _NPROCESSORS_ONLN)" -I FILE $(BIN)/clang-tidy --quiet FILE -- -std=c++20 \
+	-Ikernel -isystem "$$($(BIN)/python -m nanobind --include_dir)" -DTEBAN_HEADERS='""' -fconstexpr-steps=2000000000 \
+	-isystem "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("include"))')"
+endef
+
+# Build the extension module with sanitizers, in an environment of its own; and what has to be loaded before Python.
+comma := ,
+define module_watched_for
+CXX="$(CXX)" $(WATCHED)/bin/python -m pip install --quiet --no-deps --no-build-isolation --force-reinstall . \
+	-C build-dir=build/sanitized-$(1) -C cmake.build-type=Debug -C cmake.define.CMAKE_CXX_FLAGS_DEBUG=-O1 \
+	-C cmake.define.TEBAN_SANITIZE=$(1)$(if $(2),$(comma)$(2))
+endef
+preloaded = LD_PRELOAD="$$($(CXX) -print-file-name=lib$(1).so) $$($(CXX) -print-file-name=libstdc++.so)"
 
 # The lines `GAME OPTIONS` of all games at their defaults.
 define GAMES_AT_DEFAULTS
@@ -56,7 +80,7 @@ END {for (name in share) printf "%8.1f%%  %s\n", 100 * share[name] / samples, na
 endef
 export BY_FUNCTION
 
-.PHONY: run play test chromium lint bench profile fuzz sanitize cuda-check without wheel playthroughs signatures wire screenshots lock clean help
+.PHONY: run play test browser-load kernel chromium postgres lint bench bystander soak profile compare fuzz clang corpus audit exits chaos sanitize cuda-check without wheel tidy playthroughs signatures stub wire look screenshots lock clean help
 
 help: ## say what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -68,10 +92,10 @@ play: $(READY) ## play a game at the terminal (make play GAME=stoic)
 	@$(BIN)/teban play $(GAME)
 
 # A browser is a whole system of its own, and a busy machine can make it miss a beat: what fails there is tried once more,
-# and the report shows both. Nothing else is.
+# and the closing lines count and name it, since it is a fault to be found. Nothing else is tried twice.
 # Coverage is told a folder, not a package: to find a package it would import the kernel a second time.
 # The rulebook is tested on its own, with its coverage; then the kernel, and all that stands above them.
-test: lint chromium ## run every check and every test
+test: lint chromium postgres ## run every check and every test
 	@echo "Testing the rulebook ..."
 	@TEBAN_BACKEND=python $(BIN)/pytest -q -n auto $(RULEBOOK_TESTS) $(SHARED_TESTS) \
 		--cov=src/teban/core --cov=src/teban/games --cov-branch --cov-report=term:skip-covered --cov-fail-under=95
@@ -81,7 +105,17 @@ test: lint chromium ## run every check and every test
 	@npm test --silent --prefix web
 	@echo "Testing the page in a browser ..."
 	@$(BIN)/pytest -q -n auto tests/browser || { echo "Trying once more what failed, alone ..."; \
-		$(BIN)/pytest -q --last-failed --last-failed-no-failures none tests/browser; }
+		$(BIN)/pytest -q --second-try --last-failed --last-failed-no-failures none tests/browser; }
+
+# More browsers at once than there are cores to run them: each waits for the others, and whatever counts on time shows.
+browser-load: $(READY) $(TOOLS) $(CLIENT) chromium ## test the page in a browser 20 times under load, nothing twice (make browser-load RUNS=5)
+	@$(BIN)/python bench/browser_load.py --runs $(or $(RUNS),20)
+
+# All that a game's kernel.hpp decides: its rules beside the rulebook, and what its searches do.
+kernel: $(READY) $(TOOLS) ## compile the kernel of a game after a change, and run its tests (make kernel GAME=stoic)
+	@test -d "src/teban/games/$(GAME)" -a -n "$(GAME)" || { echo "Which game? Say, make kernel GAME=stoic" >&2; exit 1; }
+	@$(BIN)/pytest -q -n auto -k "$(GAME)" $(wildcard tests/games/$(GAME)) \
+		$(patsubst %,tests/test_%.py,native kernel bulk signature battery)
 
 # The browser that tests the page; the table itself needs none.
 chromium:
@@ -90,20 +124,44 @@ chromium:
 		$$as apt-get update --quiet=2 && $$as apt-get install --quiet=2 --yes --no-install-recommends chromium; } || \
 		{ echo "The tests need Chromium, and it cannot be installed here: install it, and try again" >&2; exit 1; }
 
+# The database that a host of many players uses, for the tests; whoever serves a few needs none.
+postgres:
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { \
+		echo "Installing PostgreSQL, for the tests ..."; as=$$(test "$$(id -u)" = 0 || echo sudo); \
+		$$as apt-get update --quiet=2 && $$as env DEBIAN_FRONTEND=noninteractive \
+			apt-get install --quiet=2 --yes --no-install-recommends postgresql; } || \
+		{ echo "The tests need PostgreSQL, and it cannot be installed here: install it, and try again" >&2; exit 1; }
+
 lint: $(READY) $(TOOLS) $(CLIENT) ## check style and types
 	@$(BIN)/python requirements/lock.py --check
 	@$(BIN)/ruff check --quiet . && $(BIN)/ruff format --quiet --check .
 	@find kernel src/teban/games tests bench examples -name '*.?pp' -o -name '*.cu' | xargs $(BIN)/clang-format --dry-run --Werror
 	@$(BIN)/mypy
+	@$(call tidy,$(TIDIED_BY_LINT))
 	@npm run --silent --prefix web check
+
+# All of it takes three minutes of computing, so lint leaves the games out (FILES="..." for some files alone).
+tidy: $(READY) $(TOOLS) ## look for bugs in the kernel, with clang-tidy, after a change of it
+	@$(call tidy,$(or $(FILES),$(KERNELS) $(TIDIED_BY_LINT) $(wildcard kernel/checks/fuzz/*.cpp)))
 
 bench: $(READY) $(TOOLS) $(CLIENT) chromium ## measure, and write the results down in bench/results
 	@$(PIP) install --requirement requirements/bench.txt || echo "OpenSpiel cannot be installed here: measuring without it"
 	@$(BIN)/python bench/rulebook.py
 	@$(BIN)/python bench/kernel.py
 	@$(BIN)/python bench/load.py
+	@$(BIN)/python bench/interrupts.py
+	@$(MAKE) --no-print-directory bystander
+	@$(BIN)/python bench/online.py
 	@$(BIN)/python bench/clicks.py
 	@$(BIN)/python bench/page.py
+
+# In the middle of an attack, and while every place of the engine is taken.
+bystander: $(READY) ## measure somebody who plays while many addresses do their worst, ten minutes
+	@$(BIN)/python bench/bystander.py
+	@$(BIN)/python bench/load.py --players 50 --searching 20
+
+soak: $(READY) ## let many clients play, analyse and leave for an hour, and see that nothing grows (make soak SECONDS=300)
+	@$(BIN)/python bench/soak.py --seconds $(or $(SECONDS),3600)
 
 $(ALL_KERNELS): $(KERNELS) Makefile
 	@mkdir -p $(@D)
@@ -122,33 +180,59 @@ profile: $(READY) $(ALL_KERNELS) ## show where the time of random games goes, wi
 		sort -rn | head -8; \
 	done
 
-fuzz: $(READY) $(TOOLS) ## compare kernel and rulebook at a million positions of each game; takes hours of computing
-	@$(BIN)/python bench/fuzz.py
+compare: $(READY) $(TOOLS) ## compare kernel and rulebook at a million positions of each game; takes hours of computing
+	@$(BIN)/python bench/compare.py
 
-# First threads that meet in a search; then random bytes on portable code; then, with the machine's own instructions, what
-# compares the kernel with the rulebook. Python is not built with sanitizers, so their libraries have to be there before
-# it; what it leaves behind at its end is no leak of ours.
+# Atheris stands with other packages than those of every day, in the same environment; libFuzzer is a part of clang.
+fuzz: $(READY) $(TOOLS) clang ## feed parsers and the kernel with mistakes, coverage watched (make fuzz SECONDS=60 TARGETS="ugi")
+	@$(PIP) install --requirement requirements/fuzz.txt
+	@$(MAKE) --no-print-directory $(FUZZ_TARGETS:%=build/fuzz-%)
+	@PYTHONPATH=tests $(BIN)/python tests/fuzz/campaign.py --seconds $(or $(SECONDS),1800) $(TARGETS)
+
+clang:
+	@command -v $(CLANG) >/dev/null || { \
+		echo "Installing clang, for its fuzzer ..."; as=$$(test "$$(id -u)" = 0 || echo sudo); \
+		$$as apt-get update --quiet=2 && $$as apt-get install --quiet=2 --yes --no-install-recommends \
+			clang-16 libclang-rt-16-dev; } || \
+		{ echo "Fuzzing needs clang 16 or newer, with its runtime: install it, and set CLANG=clang++" >&2; exit 1; }
+
+# The parts of `make fuzz` that the repository keeps: as few inputs as reach as much of the kernel as all that were found.
+corpus: clang ## choose the kernel's corpus anew from what fuzzing has found (build/fuzzing)
+	@for target in $(filter-out text,$(FUZZ_TARGETS)); do \
+		mkdir -p build/fuzzing/kernel-$$target build/corpus/$$target kernel/checks/fuzz/corpus/$$target && rm -f build/corpus/$$target/* && \
+		build/fuzz-$$target -merge=1 -use_counters=0 -max_len=2048 build/corpus/$$target \
+			kernel/checks/fuzz/corpus/$$target build/fuzzing/kernel-$$target 2>/dev/null && \
+		rm -rf kernel/checks/fuzz/corpus/$$target && cp -r build/corpus/$$target kernel/checks/fuzz/corpus/; done
+
+exits: $(READY) $(TOOLS) ## end processes in which something thinks, in all ways, RUNS times; takes an hour or two
+	@$(BIN)/python tests/exits.py --runs $(or $(RUNS),10000)
+
+chaos: $(READY) $(TOOLS) postgres ## let 50 players go on while servers and database are killed, on both databases (make chaos SECONDS=60)
+	@for database in sqlite postgres; do \
+		PYTHONPATH=tests:bench $(BIN)/python tests/chaos.py --write --database $$database --seconds $(or $(SECONDS),600) || exit 1; done
+
+# With sanitizers watching: threads meet in searches and solvers; texts, rules, searches and batches get their corpus and
+# mistakes in it, on portable code; and the extension module is tested, with the machine's own instructions. Python is not
+# built with sanitizers, so their libraries have to be there before it; what it leaves behind at its end is no leak of ours.
 sanitize: ## let threads meet in a search, feed the kernel random bytes, and test it, with sanitizers watching
-	@mkdir -p build
-	$(CXX) $(SANITIZED) -fsanitize=thread tests/search_at_work.cpp $(KERNELS) $(SHARED) -o build/search_at_work -pthread
+	@$(MAKE) --no-print-directory -j "$$(getconf _NPROCESSORS_ONLN)" build/search_at_work $(FUZZ_TARGETS:%=build/address-%)
 	build/search_at_work 4
-	$(CXX) $(SANITIZED) -fsanitize=address,undefined kernel/checks/fuzz.cpp $(KERNELS) $(SHARED) -o build/fuzz -pthread
-	cd build && ./fuzz --seconds 120
+	cd build && for target in $(FUZZ_TARGETS); do echo "$$target:"; corpus=../kernel/checks/fuzz/corpus/$$target; \
+		test -d $$corpus || corpus=../tests/fuzz/corpus/$$target; ./address-$$target 30 $$corpus/* || exit 1; done
 	@$(PYTHON) -m venv $(WATCHED)
 	@$(WATCHED)/bin/python -m pip install --quiet --requirement requirements/run.txt --requirement requirements/dev.txt
-	CXX="$(CXX)" $(WATCHED)/bin/python -m pip install --quiet --no-deps --no-build-isolation . \
-		-C build-dir=build/sanitized-kernel \
-		-C cmake.build-type=Debug -C cmake.define.CMAKE_CXX_FLAGS_DEBUG=-O1 -C cmake.define.TEBAN_SANITIZE=address,undefined
-	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
-		ASAN_OPTIONS=detect_leaks=0 $(WATCHED)/bin/python -m pytest -q -n auto $(NATIVE_TESTS)
+	$(call module_watched_for,address,undefined)
+	$(call preloaded,asan) ASAN_OPTIONS=detect_leaks=0 $(WATCHED)/bin/python -m pytest -q -n auto $(WATCHED_TESTS)
+	$(call module_watched_for,thread)
+	$(call preloaded,tsan) $(WATCHED)/bin/python -m pytest -q $(THREADED_TESTS)
 
 cuda-check: $(ALL_KERNELS) ## compile the rules for CUDA, where nvcc is installed
 	@if command -v nvcc >/dev/null; then mkdir -p build && \
 	nvcc -std=c++20 --expt-relaxed-constexpr -Ikernel -I$(dir $(ALL_KERNELS)) -x cu -c kernel/checks/cuda_check.cu -o build/cuda_check.o && echo "The rules compile for CUDA."; \
 	else echo "nvcc is not installed: skipped"; fi
 
-without: $(READY) ## build and test the tree without the folder of a game (make without GAME=stoic)
-	@test -n "$(GAME)" || { echo "Which game? Say, make without GAME=stoic" >&2; exit 1; }
+without: $(READY) ## build and test the tree without the one game that no test leans on (make without GAME=skirt)
+	@test -n "$(GAME)" || { echo "Which game? Say, make without GAME=skirt" >&2; exit 1; }
 	@rm -rf build/without && mkdir -p build && $(BIN)/python tests/without_a_game.py $(GAME) build/without
 	@$(MAKE) -C build/without test PYTHON="$(PYTHON)"
 
@@ -167,8 +251,14 @@ playthroughs: $(READY) $(TOOLS) ## print the golden games anew after a change of
 signatures: $(READY) $(TOOLS) ## write the behaviour signatures anew; a commit that changes one says why
 	@$(BIN)/python tests/signature.py
 
+stub: $(READY) $(TOOLS) ## write the types of the extension module anew, from its bindings
+	@$(BIN)/python tests/stub.py
+
 wire: $(READY) $(TOOLS) ## write the types and addresses that the page knows anew, from the models
 	@$(BIN)/python tests/wire.py
+
+look: $(PACKAGES) ## write the colours and forms that the page draws with anew, from src/teban/draw/look.toml
+	@PYTHONPATH=src $(BIN)/python tests/look.py
 
 screenshots: $(READY) $(TOOLS) $(CLIENT) chromium ## picture every board in mid-game and every page, in build/screenshots
 	@$(BIN)/python tests/screenshots.py
@@ -176,6 +266,10 @@ screenshots: $(READY) $(TOOLS) $(CLIENT) chromium ## picture every board in mid-
 lock: $(PACKAGES) ## add what pyproject.toml asks for to requirements/*.txt (make lock UPGRADE=yes: the newest of all)
 	@$(PIP) install uv
 	@$(BIN)/python requirements/lock.py $(if $(UPGRADE),--upgrade)
+
+audit: $(PACKAGES) web/node_modules/.package-lock.json ## ask the registries for known flaws of the packages
+	@$(PIP) install pip-audit || { echo "No registry of Python packages answers: nothing was audited" >&2; exit 1; }
+	@$(BIN)/python requirements/audit.py
 
 clean: ## remove all that was built
 	rm -rf $(VENV) build dist web/node_modules src/teban/server/client .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.*
@@ -206,3 +300,21 @@ $(PACKAGES): requirements/run.txt
 $(TOOLS): requirements/dev.txt $(PACKAGES)
 	@$(PIP) install --requirement $<
 	@touch $@
+
+# Watched code, translation unit by translation unit: for libFuzzer, and for the sanitizers of any compiler.
+build/libfuzzer/%.o: %.cpp $(HEADERS)
+	@mkdir -p $(@D)
+	$(CLANG) $(FUZZED) -c $< -o $@
+build/fuzz-%: build/libfuzzer/kernel/checks/fuzz/%.o $(patsubst %.cpp,build/libfuzzer/%.o,$(KERNELS) $(SHARED))
+	$(CLANG) -fsanitize=fuzzer,address,undefined $^ -o $@ -pthread
+build/address/%.o: %.cpp $(HEADERS)
+	@mkdir -p $(@D)
+	$(CXX) $(SANITIZED) -fsanitize=address,undefined -c $< -o $@
+build/address-%: build/address/kernel/checks/fuzz/%.o $(patsubst %.cpp,build/address/%.o,kernel/checks/fuzz/main.cpp $(KERNELS) $(SHARED))
+	$(CXX) -fsanitize=address,undefined $^ -o $@ -pthread
+build/thread/%.o: %.cpp $(HEADERS)
+	@mkdir -p $(@D)
+	$(CXX) $(SANITIZED) -fsanitize=thread -c $< -o $@
+build/search_at_work: build/thread/tests/search_at_work.o $(patsubst %.cpp,build/thread/%.o,$(KERNELS) $(SHARED))
+	$(CXX) -fsanitize=thread $^ -o $@ -pthread
+.PRECIOUS: build/libfuzzer/%.o build/address/%.o build/thread/%.o

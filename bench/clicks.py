@@ -2,8 +2,8 @@
 
 Version 0.1 sent the whole game and got the whole position, board and turns included, for each action, once more for the
 computer's turn, and once more for each position on the way through it. Those addresses still answer as they did, so
-both ways are measured with the same server, in its own process. Prints what was measured and writes it to
-`bench/results/clicks.md`.
+both ways are measured with today's server, in its own process: the rows of version 0.1 compare ways of asking, not
+servers. Prints what was measured and writes it to `bench/results/clicks.md`.
 """
 
 import gzip
@@ -25,6 +25,7 @@ from fastapi.testclient import TestClient
 import teban
 from teban.core.match import Match
 from teban.server.app import create_app
+from teban.server.settings import Settings
 
 RESULTS = Path(__file__).parent / "results" / "clicks.md"
 TIMES = 15
@@ -37,8 +38,9 @@ LENGTH = 10
 TEXT = """# What a click costs on the wire
 
 {day}, {cores} cores, Python {python}, load before the run {load:.1f} (`python bench/clicks.py`); the median of {times}.
-Bytes are those of the bodies, plain and as they travel (gzip, level 6). Version 0.1 is asked at its own addresses,
-which still answer: all actions in each request, the board and all turns in each answer.
+Bytes are those of the bodies, plain and as they travel (gzip, level 6). Both ways are measured on today's server. The
+rows “0.1” show what the way of that version costs here: its addresses, which still answer, with all actions in each
+request, and the board and all turns in each answer. They do not show how long the server of version 0.1 took.
 
 | click | way | requests | bytes sent | bytes answered | as they travel | ms |
 |---|---|---:|---:|---:|---:|---:|
@@ -149,7 +151,7 @@ def main() -> int:
         match = random_game(name, LENGTH)
         clicks.append((f"{name}, the computer replies", match, 3 - match.seat))
     rows = []
-    with TestClient(create_app(client=Path("nowhere"))) as client:
+    with TestClient(create_app(Settings(client=Path("nowhere"))), base_url="http://localhost") as client:
         for what, match, computer in clicks:
             for name, way in WAYS.items():
                 cost = measured(client, way, match, computer)

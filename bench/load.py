@@ -1,22 +1,18 @@
 """Many games at once against level 1, through the real server: whether anybody gets an error, waits, or fills memory.
 
-Every player has an address and a connection of his own, opens the page, and plays as people do: he looks at the
-position, thinks, plays any legal action, now and then asks why another is not legal, and waits for the computer. When a
-game is over he begins the next one. Prints what was measured and writes it to `bench/results/load.md`.
+Every player has an address and a connection of their own, opens the page, and plays as people do: looks at the
+position, thinks, plays any legal action, now and then asks why another is not legal, waits for the computer, and begins
+the next game when one is over. Prints what was measured and writes it to `bench/results/load.md`; with `--searching`,
+while other addresses keep every place of the engine taken, to `bench/results/busy.md`.
 """
 
 import asyncio
-import gzip
-import json
 import os
 import platform
-import re
-import subprocess
 import sys
 from argparse import ArgumentParser
 from collections import defaultdict
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -26,8 +22,10 @@ from time import perf_counter
 from typing import Any
 
 import teban
+from http_client import connected
+from served import Server
 
-RESULTS = Path(__file__).parent / "results" / "load.md"
+RESULTS = Path(__file__).parent / "results"
 ALLOWED = 0.100
 """Seconds within which 95 of 100 requests without the engine are to be answered."""
 GROWTH = 1.1
@@ -39,11 +37,11 @@ CURIOSITY = 0.2
 PULSE = 1.0
 """Seconds from one look at the server's memory to the next."""
 
-TEXT = """# Many games at once
+TEXT = """# Many games at once{while_searching}
 
-{day}, {machine}, Python {python}, load before the run {load:.1f} (`python bench/load.py`).
-{players} players on loopback, each with an address and a connection of his own, for {seconds:.0f} s; each thinks for
-{thinking:g} s on average before an action. The players' own program runs on the same machine.
+{day}, {machine}, Python {python}, load before the run {load:.1f} (`python bench/load.py{arguments}`).
+{players} players on loopback, each with an address and a connection of their own, for {seconds:.0f} s; each thinks for
+{thinking:g} s on average before an action. The players' own program runs on the same machine.{searching}
 
 - games begun: {games}; requests: {requests}, {rate:.0f} per second; **errors: {errors}**
 - 95 of 100 requests without the engine were answered within **{p95:.1f} ms** (at most {allowed:.0f} are allowed)
@@ -55,9 +53,13 @@ TEXT = """# Many games at once
 |---|---:|---:|---:|---:|
 """
 
+SEARCHING = """
+{} more addresses ask for turns at level 8 and analyses of ten seconds, one after the other: all places of the engine
+are taken, and others wait for them."""
+
 
 @dataclass
-class Ledger:
+class Measurements:
     """What happened."""
 
     seconds: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
@@ -70,66 +72,28 @@ class Ledger:
     """Seconds that the server's processor was busy."""
 
 
-class Server:
-    """`teban serve` as a process."""
-
-    def __init__(self) -> None:
-        command = (sys.executable, "-m", "teban", "serve", "--port", "0")
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert self._process.stdout
-        found = re.search(r":(\d+)/", self._process.stdout.readline())
-        assert found, "the server does not say where it listens"
-        self.port = int(found[1])
-        self._files = Path(f"/proc/{self._process.pid}")
-
-    def memory(self) -> float:
-        """Megabytes in use now."""
-        found = re.search(r"VmRSS:\s+(\d+) kB", (self._files / "status").read_text())
-        return int(found[1]) / 1024 if found else 0.0
-
-    def computed(self) -> float:
-        """Seconds of processor time so far."""
-        fields = (self._files / "stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def end(self) -> None:
-        """Tell it to leave."""
-        self._process.terminate()
-        self._process.wait()
-
-
 class Player:
     """Somebody at a browser."""
 
-    def __init__(self, number: int, port: int, ledger: Ledger, thinking: float) -> None:
+    def __init__(self, number: int, port: int, measured: Measurements, thinking: float) -> None:
         self._random = Random(number)
         self._address = f"127.1.{number // 250}.{number % 250 + 1}"
         self._game = teban.games()[number % len(teban.games())].name
-        self._port, self._ledger, self._thinking = port, ledger, thinking
+        self._port, self._measured, self._thinking = port, measured, thinking
 
     async def play_on(self) -> None:
         """Game after game, until cancelled; an error ends it."""
         await self._think()
         try:
-            async with self._connection():
+            async with connected(self._port, self._address) as self._line:
                 while True:
                     await self._play()
         except (OSError, EOFError, ValueError) as error:
-            self._ledger.errors.append(f"{self._game}: {error!r}")
-
-    @asynccontextmanager
-    async def _connection(self) -> AsyncIterator[None]:
-        self._reader, self._writer = await asyncio.open_connection(
-            "127.0.0.1", self._port, local_addr=(self._address, 0), limit=2**22
-        )
-        try:
-            yield
-        finally:
-            self._writer.close()
+            self._measured.errors.append(f"{self._game}: {error!r}")
 
     async def _play(self) -> None:
         """One game, with the computer in either seat."""
-        self._ledger.games += 1
+        self._measured.games += 1
         await self._ask("page", "GET", "/")
         await self._ask("shelf", "GET", "/api/shelf")
         actions: list[str] = []
@@ -155,84 +119,83 @@ class Player:
 
     async def _ask(self, kind: str, method: str, path: str, body: Any = None) -> Any:
         """What the server answers, by the clock; for a stream, its last event."""
-        text = b"" if body is None else json.dumps(body).encode()
-        head = f"{method} {path} HTTP/1.1\r\nHost: teban\r\nAccept-Encoding: gzip\r\n"
-        head += f"Content-Type: application/json\r\nContent-Length: {len(text)}\r\n\r\n"
         began = perf_counter()
-        self._writer.write(head.encode() + text)
-        status, headers, answer = await self._answer()
-        self._ledger.seconds[kind].append(perf_counter() - began)
-        if status != 200:
-            raise ValueError(f"{kind}: {status} {answer[:200]!r}")
-        if headers.get("content-type", "").startswith("text/event-stream"):
-            return json.loads(answer.rstrip().rpartition(b"data: ")[2])
-        return json.loads(answer) if "json" in headers["content-type"] else None
-
-    async def _answer(self) -> tuple[int, dict[str, str], bytes]:
-        first, *lines = (await self._reader.readuntil(b"\r\n\r\n")).decode().strip().split("\r\n")
-        headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines)}
-        if headers.get("transfer-encoding") == "chunked":
-            body = b"".join([piece async for piece in self._pieces()])
-        else:
-            body = await self._reader.readexactly(int(headers["content-length"]))
-        if headers.get("content-encoding") == "gzip":
-            body = gzip.decompress(body)
-        return int(first.split()[1]), headers, body
-
-    async def _pieces(self) -> AsyncIterator[bytes]:
-        while size := int(await self._reader.readline(), 16):
-            yield (await self._reader.readexactly(size + 2))[:-2]
-        await self._reader.readline()
+        answer = await self._line.ask(method, path, body)
+        self._measured.seconds[kind].append(perf_counter() - began)
+        if answer.status != 200:
+            raise ValueError(f"{kind}: {answer.status} {answer.body[:200]!r}")
+        if answer.headers.get("content-type", "").startswith("text/event-stream"):
+            *_, (_, data) = answer.events()
+            return data
+        return answer.json() if "json" in answer.headers["content-type"] else None
 
 
-async def watch(server: Server, ledger: Ledger) -> None:
+async def search_on(port: int, number: int) -> None:
+    """Keep the engine busy from an address of its own: turns and analyses of ten seconds, one after the other."""
+    random, game = Random(number), teban.games()[number % len(teban.games())].name
+    while True:
+        with suppress(OSError, EOFError, ValueError):
+            async with connected(port, f"127.7.{number // 250}.{number % 250 + 1}") as line:
+                path, more = random.choice([("/api/turn", {"level": 8}), ("/api/analysis", {})])
+                await line.ask("POST", path, {"game": game, "seconds": 10, **more})
+        await asyncio.sleep(random.random() / 10)
+
+
+async def watch(server: Server, measured: Measurements) -> None:
     """Note the server's memory from time to time."""
     while True:
-        ledger.memory.append(server.memory())
+        measured.memory.append(server.memory())
         await asyncio.sleep(PULSE)
 
 
-async def measure(players: int, seconds: float, thinking: float) -> Ledger:
+async def measure(given: Any) -> Measurements:
     """Let so many play for so long."""
-    server, ledger = Server(), Ledger()
+    server, measured = Server(), Measurements()
+    tasks = [asyncio.create_task(search_on(server.port, number)) for number in range(given.searching)]
+    await asyncio.sleep(1 if tasks else 0)  # until all places are taken
     before = server.computed()
-    tasks = [asyncio.create_task(Player(n, server.port, ledger, thinking).play_on()) for n in range(players)]
-    tasks.append(asyncio.create_task(watch(server, ledger)))
-    await asyncio.sleep(seconds)
+    players = [Player(number, server.port, measured, given.thinking) for number in range(given.players)]
+    tasks += [asyncio.create_task(player.play_on()) for player in players]
+    tasks.append(asyncio.create_task(watch(server, measured)))
+    await asyncio.sleep(given.seconds)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    ledger.computed = server.computed() - before
+    measured.computed = server.computed() - before
     server.end()
-    return ledger
+    return measured
 
 
-def told(ledger: Ledger, players: int, seconds: float, thinking: float, load: float) -> str:
+def told(measured: Measurements, given: Any, load: float) -> str:
     """The results as a page."""
-    quick = [took for kind, times in ledger.seconds.items() if kind != "turn" for took in times]
-    requests = sum(map(len, ledger.seconds.values()))
-    tenths = [ledger.memory[len(ledger.memory) * i // 10] for i in range(10)] + [ledger.memory[-1]]
+    seconds = given.seconds
+    quick = [took for kind, times in measured.seconds.items() if kind != "turn" for took in times]
+    requests = sum(map(len, measured.seconds.values()))
+    tenths = [measured.memory[len(measured.memory) * i // 10] for i in range(10)] + [measured.memory[-1]]
     text = TEXT.format(
         day=date.today(),
         machine=f"{platform.machine()}, {os.cpu_count()} cores",
         python=platform.python_version(),
         load=load,
-        players=players,
+        players=given.players,
         seconds=seconds,
-        thinking=thinking,
-        games=ledger.games,
+        thinking=given.thinking,
+        while_searching=" while every place of the engine is taken" if given.searching else "",
+        arguments=f" --players {given.players} --searching {given.searching}" if given.searching else "",
+        searching=SEARCHING.format(given.searching) if given.searching else "",
+        games=measured.games,
         requests=requests,
         rate=requests / seconds,
-        errors=len(ledger.errors),
+        errors=len(measured.errors),
         p95=1000 * percentile(quick, 95),
         allowed=1000 * ALLOWED,
-        cpu=1000 * ledger.computed / requests,
-        share=ledger.computed / seconds,
+        cpu=1000 * measured.computed / requests,
+        share=measured.computed / seconds,
         memory=", ".join(f"{megabytes:.0f}" for megabytes in tenths),
-        growth=growth(ledger.memory),
+        growth=growth(measured.memory),
         most_growth=GROWTH,
     )
-    rows = {**ledger.seconds, "all without the engine": quick}
+    rows = {**measured.seconds, "all without the engine": quick}
     return text + "".join(f"{row(kind, times)}\n" for kind, times in rows.items())
 
 
@@ -259,14 +222,15 @@ def main() -> int:
     parser.add_argument("--players", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=120)
     parser.add_argument("--thinking", type=float, default=3, help="seconds before an action, on average")
+    parser.add_argument("--searching", type=int, default=0, help="addresses that keep the engine busy meanwhile")
     given = parser.parse_args()
     load = os.getloadavg()[0]
-    ledger = asyncio.run(measure(given.players, given.seconds, given.thinking))
-    text = told(ledger, given.players, given.seconds, given.thinking, load)
-    print(text, *ledger.errors[:10], sep="\n")
-    RESULTS.write_text(text, encoding="utf-8")
-    quick = [took for kind, times in ledger.seconds.items() if kind != "turn" for took in times]
-    return int(bool(ledger.errors) or percentile(quick, 95) > ALLOWED or growth(ledger.memory) > GROWTH)
+    measured = asyncio.run(measure(given))
+    text = told(measured, given, load)
+    print(text, *measured.errors[:10], sep="\n")
+    (RESULTS / ("busy.md" if given.searching else "load.md")).write_text(text, encoding="utf-8")
+    quick = [took for kind, times in measured.seconds.items() if kind != "turn" for took in times]
+    return int(bool(measured.errors) or percentile(quick, 95) > ALLOWED or growth(measured.memory) > GROWTH)
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ import teban
 from teban.core.match import Match
 from teban.engine.search import Search
 from teban.server.app import create_app
+from teban.server.settings import Settings
 
 RESULTS = Path(__file__).parent / "results" / "review.md"
 TURNS = 60
@@ -54,7 +55,7 @@ def measured(game: str, seed: int) -> str:
     asked = {"game": game, "actions": list(match.actions)}
     began = before = perf_counter()
     silence, turns = 0.0, []
-    client = TestClient(create_app(Path("nowhere")))
+    client = TestClient(create_app(Settings(client=Path("nowhere"))), base_url="http://localhost")
     with client.stream("POST", "/api/review", json=asked) as answer:
         for line in answer.iter_lines():
             if line.startswith("data: "):

@@ -21,6 +21,7 @@ PROJECT = HERE.parent / "pyproject.toml"
 LOCKS = {
     "run.txt": ("--all-extras", "--group", "build"),
     "dev.txt": ("--group", "dev", "--constraint", str(HERE / "run.txt")),
+    "fuzz.txt": ("--group", "fuzz", "--constraint", str(HERE / "dev.txt")),
     "bench.txt": ("--group", "bench", "--constraint", str(HERE / "dev.txt")),
 }
 """What each file holds, as uv is told; each must agree with the one before."""

@@ -2,7 +2,7 @@
 
 At each position both must tell the same text, seat, legal actions in the same order, and outcome; and the kernel must
 give the position the same key when it reads it as when it played it. The first difference is printed and ends the run.
-What was compared is written to `bench/results/fuzz.md`, game by game, so that a long run can be made in parts.
+What was compared is written to `bench/results/compare.md`, game by game, so that a long run can be made in parts.
 """
 
 import os
@@ -25,11 +25,11 @@ PART = 5000
 LONGEST = 2000
 """Where a game is broken off; Borderland's run to thousands of actions."""
 
-RESULTS = Path(__file__).parent / "results" / "fuzz.md"
+RESULTS = Path(__file__).parent / "results" / "compare.md"
 HEADER = """# The kernel against the rulebook
 
 Random games in every size and with every option, with random layouts and cards too, played on both backends at once
-(`make fuzz`); at each position text, seat, legal actions, outcome and key are compared.
+(`make compare`); at each position text, seat, legal actions, outcome and key are compared.
 
 | game | positions | games | differences | date | machine |
 |---|---:|---:|---:|---|---|
