@@ -80,7 +80,7 @@ PROMPT = {
     *("Solver.stop", "Analyser.stop", "Thinker.stop", "LevelPlayer.stop", "Reviewer.stop"),
     *("Thinker.close", "LevelPlayer.close", "RandomPlayer.close", "RandomPlayer.choose", "Analyser.follow"),
     *("Batch.sample", "Batch.position", "Batch.reset", "Batch.encode", "Batch.decode"),
-    *("match_at", "in_kernel", "repeated_in", "noticed", "all_cores", "time_to_think"),
+    *("match_at", "in_kernel", "repeated_in", "noticed", "all_cores", "time_to_think", "Review.accuracy"),
 }
 """What answers in a moment, whatever it is asked."""
 

@@ -136,7 +136,7 @@ def parameters_of(function: Callable[..., Any], name: str) -> list[str]:
     return [*own, *shared] or [*PUBLIC[name][1]]
 
 
-@pytest.mark.parametrize(("name", "parameter"), attempts())
+@pytest.mark.parametrize(("name", "parameter"), list(attempts()))
 def test_absurd_values_are_refused_in_words_or_have_a_meaning(name: str, parameter: str) -> None:
     function, needed = PUBLIC[name]
     for value in WRONG:
