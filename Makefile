@@ -80,7 +80,7 @@ END {for (name in share) printf "%8.1f%%  %s\n", 100 * share[name] / samples, na
 endef
 export BY_FUNCTION
 
-.PHONY: run play test browser-load kernel chromium postgres lint bench bystander soak profile compare fuzz clang corpus audit exits chaos sanitize cuda-check without wheel tidy playthroughs signatures stub wire look screenshots lock clean help
+.PHONY: run play test browser-load kernel chromium postgres lint bench bystander soak profile compare fuzz clang corpus audit exits chaos sanitize cuda-check without wheel wheel-check tidy playthroughs signatures stub wire look screenshots lock clean help
 
 help: ## say what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -239,11 +239,20 @@ without: $(READY) ## build and test the tree without the one game that no test l
 wheel: $(READY) $(CLIENT) ## build the wheel, whose users need neither compiler nor Node
 	@echo "Building the wheel ..."
 	@rm -rf dist
-	@$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
-	@for part in teban/server/client/index.html teban/_kernel; do \
+	@$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist . \
+		-C build-dir=build/wheel -C cmake.define.TEBAN_CPUS=portable
+	@for part in teban/server/client/index.html teban/_cpu teban/kernels/; do \
 		$(BIN)/python -m zipfile --list dist/*.whl | grep "^$$part" >/dev/null || \
 		{ echo "The wheel lacks $$part" >&2; exit 1; }; done
 	@ls dist/*.whl
+
+# Old machines are emulated, since no instruction of a newer one may have got into their build.
+wheel-check: ## install the wheel alone, let each of its builds play, and the oldest on an old CPU (after make wheel)
+	@command -v qemu-x86_64 >/dev/null || test "$$(uname -m)" != x86_64 || { \
+		echo "Installing qemu-user, for an old CPU ..."; as=$$(test "$$(id -u)" = 0 || echo sudo); \
+		$$as apt-get update --quiet=2 && $$as apt-get install --quiet=2 --yes --no-install-recommends qemu-user; } || \
+		{ echo "An old CPU is emulated by qemu-user, which cannot be installed here: install it, and try again" >&2; exit 1; }
+	@$(BIN)/python tests/portable.py
 
 playthroughs: $(READY) $(TOOLS) ## print the golden games anew after a change of rules; read the diff
 	@$(BIN)/python tests/playthrough.py

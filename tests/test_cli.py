@@ -15,6 +15,7 @@ from teban.cli import main
 from teban.cli.console.language import locale_language
 from teban.cli.console.table import width
 from teban.core.match import Match
+from teban.native import builds
 
 GAMES = [game.name for game in teban.games()]
 
@@ -120,6 +121,12 @@ def test_the_first_variable_of_the_locale_that_is_set_counts(variables: dict[str
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert printed(capsys, "--version") == f"teban {teban.__version__}\n"
+
+
+def test_version_tells_more_when_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = printed(capsys, "--version", "--verbose").splitlines()
+    assert lines[0] == f"teban {teban.__version__}"
+    assert lines[1] == f"kernel {builds.loaded or '-'}"
 
 
 @pytest.mark.parametrize("arguments", [[], ["--help"], ["-h"]])

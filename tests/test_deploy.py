@@ -53,6 +53,12 @@ def command_in(name: str) -> list[str]:
     return shlex.split(re.sub(r"\$\{SITE[^}]*\}", "teban.example", found[1]))
 
 
+def test_the_image_runs_on_other_machines_than_the_one_it_was_built_on() -> None:
+    text = (DEPLOY / "Dockerfile").read_text(encoding="utf-8").replace("\\\n", " ")
+    (build,) = (line for line in text.splitlines() if "pip wheel" in line)
+    assert "-C cmake.define.TEBAN_CPUS=portable" in build
+
+
 @pytest.mark.parametrize("name", ["Dockerfile", "compose.yaml", "teban.service"])
 def test_every_command_is_one_that_the_program_understands(name: str) -> None:
     serve, *arguments = command_in(name)

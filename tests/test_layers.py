@@ -95,7 +95,7 @@ def kind_of(module: str) -> str:
     if not parts:
         return first
     if parts[0] in ("_kernel", "__main__"):
-        return {"_kernel": "native", "__main__": "cli"}[parts[0]]
+        return {"_kernel": "native", "_cpu": "native", "__main__": "cli"}[parts[0]]
     if parts[0] == "games" and len(parts) > 1 and (PACKAGE / "games" / parts[1]).is_dir():
         return "facts" if parts[2:] == ["facts"] else "rules"
     return parts[0]

@@ -65,7 +65,7 @@ nb::object legal(const Position& self) {
     const int n = game.legal(self.state(), actions);
     PyObject* tuple = into_python([&] { return PyTuple_New(n); });
     if (!tuple) throw nb::python_error();
-    for (int i = 0; i < n; ++i) PyTuple_SET_ITEM(tuple, i, self.of->names[actions[i]].inc_ref().ptr());
+    for (int i = 0; i < n; ++i) PyTuple_SetItem(tuple, i, self.of->names[actions[i]].inc_ref().ptr());
     return nb::steal(tuple);
 }
 

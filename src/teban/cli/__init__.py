@@ -5,6 +5,7 @@ Whatever goes wrong is told in one line on stderr, in the user's language, with 
 
 import io
 import os
+import platform
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
@@ -18,6 +19,7 @@ from teban.cli.commands.show import show_legal, show_perft, show_replay
 from teban.cli.console.arguments import Command, split_language
 from teban.cli.console.language import UsageError, locale_language, printable, say
 from teban.cli.console.table import table
+from teban.native import builds
 from teban.registry import blame
 from teban.words import Reason
 
@@ -197,12 +199,19 @@ def _run(argv: Sequence[str], lang: str) -> None:
     if name in ("-h", "--help"):
         print(_help(lang))
     elif name == "--version":
-        print(f"teban {__version__}")
+        print(_version(is_verbose="--verbose" in rest))
     elif name in COMMANDS:
         command = COMMANDS[name]
         command.run(command.parse(rest, lang), lang)
     else:
         raise UsageError(Reason("unknown_command", params={"command": name[:40]}))
+
+
+def _version(*, is_verbose: bool) -> str:
+    lines = [f"teban {__version__}"]
+    if is_verbose:
+        lines += [f"kernel {builds.loaded or '-'}", f"python {platform.python_version()}", f"on {platform.platform()}"]
+    return "\n".join(lines)
 
 
 def _help(lang: str) -> str:

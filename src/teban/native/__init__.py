@@ -13,6 +13,7 @@ from teban.core.parameters import shown
 from teban.core.position import Position, parse_text
 from teban.core.view import Outcome
 from teban.errors import IllegalAction, NoKernel
+from teban.native import builds
 from teban.native.memory import asking_for
 from teban.words import Reason
 
@@ -22,8 +23,7 @@ if TYPE_CHECKING:
     BUILT = True
 else:
     try:
-        from teban import _kernel
-
+        _kernel = builds.load()
         BUILT = True
     except ImportError:
         BUILT = False
