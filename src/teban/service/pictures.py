@@ -21,11 +21,13 @@ def drawings(asked: DrawingRequest) -> Drawings:
     match = replay.match
     if not asked.course:
         last = match.last_places()
-        return Drawings(frames=[svg(match.position, theme=asked.theme, last=last, lang=asked.lang)])
+        return Drawings(
+            frames=[svg(match.position, theme=asked.theme, last=last, meters=asked.meters, lang=asked.lang)]
+        )
     if len(match.turns) > limits.DRAWN:
         raise TooManyPictures(Reason("server.too_many_pictures", params={"most": limits.DRAWN}))
     frames = []
-    for drawn in course(match, theme=asked.theme, lang=asked.lang):
+    for drawn in course(match, theme=asked.theme, meters=asked.meters, lang=asked.lang):
         replay.breathe()
         frames.append(drawn)
     return Drawings(frames=frames)

@@ -1834,6 +1834,11 @@ export interface components {
              */
             theme?: "light" | "dark";
             /**
+             * @description Whether to tell how the race stands.
+             * @default false
+             */
+            meters?: boolean;
+            /**
              * @description Whether to draw its start and what each turn led to, instead of the game as it stands.
              * @default false
              */

@@ -131,6 +131,8 @@ class DrawingRequest(GameSoFar):
 
     theme: Literal["light", "dark"] = "light"
     """In which colours."""
+    meters: bool = False
+    """Whether to tell how the race stands."""
     course: bool = False
     """Whether to draw its start and what each turn led to, instead of the game as it stands."""
 
