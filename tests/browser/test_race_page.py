@@ -88,7 +88,7 @@ def test_a_result_is_told_from_the_chair_of_whoever_reads_it(visit: Visit, name:
     page = visit(game.path(computer=3 - seat, level=1), lang=lang, screen=PHONE if seat == 2 else DESK)
     assert outcome
     expect_result(page, game, say("you win" if outcome.winner == seat else "you lose", lang), lang)
-    names = {seat: say("you", lang), 3 - seat: say("computer", lang, level=1)}
+    names = {seat: say("you", lang), 3 - seat: say("easiest", lang)}
     expect_race(page, game.match.position, names, lang)
     assert say("player", lang, seat="").strip() not in page.locator("main").inner_text()
     assert not scrolls_sideways(page)

@@ -15,6 +15,7 @@ import type { Meant } from '../board/choosing';
 import { takenBetween } from '../board/taken';
 import { seatName } from '../table/called';
 import { hear } from '../table/hearing';
+import { movesOn } from '../table/movesOn';
 import { PendingPosition, retry } from '../table/retry';
 import type { Why } from '../table/picking.svelte';
 import { Positions, type GameState } from '../table/positions';
@@ -117,7 +118,7 @@ export class GameInPlay implements GameOnTable {
   nameOf(seat: Seat): string {
     const { computer } = this.saved;
     if (!computer) return seatName(seat, this.now?.view.sides);
-    return computer.seat === seat ? w().seat.computer(computer.level) : w().seat.you;
+    return computer.seat === seat ? w().opponents.called(computer.level) : w().seat.you;
   }
 
   /** The result in a few words. */
@@ -195,15 +196,16 @@ export class GameInPlay implements GameOnTable {
   /** Look at the board after so many actions; at the last one, be back. */
   async look(length: number): Promise<void> {
     this.#hush();
+    const from = this.past?.length ?? this.saved.actions.length;
     if (length >= this.saved.actions.length) {
-      this.moves = [];
+      this.moves = this.now ? movesOn(from, this.now) : [];
       this.past = null;
       return;
     }
     const actions = this.saved.actions.slice(0, length);
     const told = await this.#ask((signal) => this.#positions.at(actions, settings.lang, signal));
     if (!told) return;
-    this.moves = [];
+    this.moves = movesOn(from, told);
     this.past = { told, length };
   }
 

@@ -1834,6 +1834,18 @@ export interface components {
              */
             theme?: "light" | "dark";
             /**
+             * @description What the board is made of.
+             * @default auto
+             * @enum {string}
+             */
+            board?: "auto" | "washi" | "kaya" | "slate" | "dusk";
+            /**
+             * @description What the pieces are like.
+             * @default stones
+             * @enum {string}
+             */
+            pieces?: "stones" | "flat";
+            /**
              * @description Whether to tell how the race stands.
              * @default false
              */
