@@ -94,6 +94,21 @@ def test_a_result_is_told_from_the_chair_of_whoever_reads_it(visit: Visit, name:
     assert not scrolls_sideways(page)
 
 
+@both_languages
+@every_game
+@pytest.mark.parametrize("seat", [1, 2])
+def test_the_race_in_mid_game_is_told_from_the_chair_of_whoever_reads_it(
+    visit: Visit, name: str, lang: str, seat: int
+) -> None:
+    game = recorded(name)
+    positions = game.match.positions
+    middle = len(game.match.actions) // 2
+    length = next(n for n in range(middle, 0, -1) if positions[n].seat == seat and positions[n].meters())
+    page = visit(game.path(length, computer=3 - seat, level=1), lang=lang, screen=PHONE if seat == 1 else DESK)
+    expect_race(page, positions[length], {seat: say("you", lang), 3 - seat: say("easiest", lang)}, lang)
+    assert page.locator(".near b").first.inner_text() == say("you", lang)
+
+
 @every_game
 def test_the_cells_that_decided_are_outlined_and_nothing_else_is(visit: Visit, name: str) -> None:
     game = recorded(name)
