@@ -15,7 +15,8 @@ function expanded(data: Uint8Array): number[] {
     return value;
   };
   let entries: number[][] = [];
-  let [width, values, before] = [9, [] as number[], null as number[] | null];
+  const values: number[] = [];
+  let [width, before] = [9, null as number[] | null];
   for (;;) {
     const code = read(width);
     if (code === 257) return values;

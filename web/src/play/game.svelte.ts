@@ -17,6 +17,7 @@ import { seatName } from '../table/called';
 import { hear } from '../table/hearing';
 import { movesOn } from '../table/movesOn';
 import { PendingPosition, retry } from '../table/retry';
+import { cardsBack } from '../table/returned';
 import type { Why } from '../table/picking.svelte';
 import { Positions, type GameState } from '../table/positions';
 import { Steps } from '../table/steps.svelte';
@@ -419,7 +420,10 @@ export class GameInPlay implements GameOnTable {
       newActions.length && before ? w().said.played(this.nameOf(before.seat), turnInWords(newActions)) : null;
     const taken = newActions.length && before ? takenBetween(before.view, told.view) : null;
     const next = this.outcome ? this.outcome.words : told.prompt && w().said.toAct(this.nameOf(told.seat), told.prompt);
-    announce(played, taken && w().said.taken(taken.count, taken.side), next);
+    const back = newActions.length && before ? cardsBack(before.view.cards, told.view.cards) : [];
+    const names = back.map(({ name }) => name).join(', ');
+    const returned = back[0] && w().acting.cards.backSaid(this.nameOf(back[0].seat), names);
+    announce(played, taken && w().said.taken(taken.count, taken.side), returned, next);
   }
 
   /** Ask a question until it is answered, refused or called off; null unless it is answered. */
