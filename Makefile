@@ -269,8 +269,8 @@ wire: $(READY) $(TOOLS) ## write the types and addresses that the page knows ane
 look: $(PACKAGES) ## write the colours and forms that the page draws with anew, from src/teban/draw/look.toml
 	@PYTHONPATH=src $(BIN)/python tests/look.py
 
-screenshots: $(READY) $(TOOLS) $(CLIENT) chromium ## picture every board in mid-game and every page, in build/screenshots
-	@$(BIN)/python tests/screenshots.py
+screenshots: $(READY) $(TOOLS) $(CLIENT) chromium ## picture every game, page and board in build/screenshots; ONLY="realm phone" takes those alone
+	@$(BIN)/python tests/screenshots.py $(ONLY)
 
 lock: $(PACKAGES) ## add what pyproject.toml asks for to requirements/*.txt (make lock UPGRADE=yes: the newest of all)
 	@$(PIP) install uv

@@ -1,26 +1,36 @@
-"""Renderers of every game in mid-game and of every page, before both screens, by day and at night, in both languages.
+"""Pictures of every game at its start, in its middle and at its end, of every page, and of every board.
 
-    make screenshots
+    make screenshots                      all of them: several hundred, which takes a while
+    make screenshots ONLY="realm phone"   those whose names have all these words
 
-They lie in build/screenshots afterwards, and index.html there shows them side by side, for somebody to look at.
+Each is taken before three screens, by day in English and at night in Japanese, the games also the other way round. They
+lie in build/screenshots afterwards, and index.html there shows them side by side, for somebody to look at.
 """
 
+import sys
 from collections.abc import Callable, Iterator
 from html import escape
-from itertools import chain
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import teban
 from browser import online_scenes
+from browser.recorded import recorded
 from browser.saying import go_to_my_games, say
 from browser.two import Hasty, Person
-from browser.visiting import DESK, SCREENS, Screen, launch, newcomer
+from browser.visiting import DESK, PHONE, Screen, launch, newcomer
+from teban.draw.look import BOARDS
 
 FOLDER = Path(__file__).parents[1] / "build" / "screenshots"
-LIGHTS = {"light": "en", "dark": "ja"}
+SCREENS = {"desk": DESK, "phone": Screen(390, 844, is_phone=True), "small-phone": PHONE}
+"""What a visitor sits before; the small phone is 360 pixels wide."""
+LIGHTS = {"day": ("light", "en"), "night": ("dark", "ja")}
 """By day in English, at night in Japanese."""
+OTHER_LIGHTS = {"day-ja": ("light", "ja"), "night-en": ("dark", "en")}
+"""And the other way round."""
+STAGES = {"start": 0.0, "middle": 0.5, "end": 1.0}
+"""Of the recorded games, how much has been played."""
 
 GARDEN = f"#/play/garden?computer=0&moves={'.'.join(teban.game('garden').metadata.sample[:24])}"
 STOIC = f"#/play/stoic?computer=2&clock=300-0&id=stoic&moves={'.'.join(teban.game('stoic').metadata.sample[:26])}"
@@ -71,10 +81,6 @@ SCENES: dict[str, tuple[str, tuple[Callable[[Page, str], None], ...]]] = {
     "study": (f"#/study/stride?moves={'.'.join(teban.game('stride').metadata.sample)}", (see("svg.active"),)),
     "review": (REVIEWED, (see(".better >> nth=0"),)),
     "nowhere": ("#/nowhere", ()),
-    **{
-        f"game {game.name}": (f"#/play/{game.name}?computer=0&moves={'.'.join(game.metadata.sample)}", ())
-        for game in teban.games()
-    },
     "game with clocks, over": (STOIC.replace("&id", "&end=timeout1&id"), ()),
     "game, step of a turn": (GARDEN, (touch("svg.active .choosable"),)),
     "game, why not": (STOIC, (touch("[data-cell=e5]"),)),
@@ -83,61 +89,98 @@ SCENES: dict[str, tuple[str, tuple[Callable[[Page, str], None], ...]]] = {
 }
 """Where each picture is taken, and what the visitor has done there before."""
 
+
+def opened_at(name: str, share: float) -> str:
+    """Where a recorded game is opened with so much of it played."""
+    game = recorded(name)
+    return game.path(round(share * len(game.match.actions)))
+
+
+GAMES = {
+    f"game {game.name}, {stage}": (opened_at(game.name, share), (see("svg.active"),))
+    for game in teban.games()
+    for stage, share in STAGES.items()
+}
+"""Every game at its start, in its middle and at its end."""
+ON_BOARDS = {
+    f"game {game.name}, on {board}": (opened_at(game.name, STAGES["middle"]), (see("svg.active"),))
+    for game in teban.games()
+    for board in BOARDS
+}
+"""Every game on every board."""
+
 ONLINE = {f"online, {title}": scene for title, scene in online_scenes.SCENES.items()}
 """What two visitors do until the first of them sees a page of online play."""
 
 
-def main() -> None:
-    """Take all pictures anew."""
+def main(*words: str) -> None:
+    """Take all pictures anew, or those whose names have all these words."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     served = Hasty()  # nobody waits for a minute until somebody has gone
     try:
         with sync_playwright() as playwright:
-            take_all(launch(playwright), served.address)
+            browser = launch(playwright)
+            for size in SCREENS:
+                for title, light in taken(size):
+                    name = name_of(title, size, light)
+                    if all(word in name for word in words):
+                        (FOLDER / name).write_bytes(picture(browser, served.address, title, size, light))
+            browser.close()
     finally:
         served.end()
     (FOLDER / "index.html").write_text(index(), encoding="utf-8")
 
 
-def take_all(browser: Browser, address: str) -> None:
-    for size, screen in SCREENS.items():
+def taken(size: str) -> Iterator[tuple[str, str]]:
+    """What is pictured before a screen, and in which lights."""
+    for title in (*SCENES, *GAMES, *ONLINE):
         for light in LIGHTS:
-            taken = chain(pictures(browser, address, screen, light), online_pictures(browser, address, screen, light))
-            for title, picture in taken:
-                (FOLDER / name_of(title, size, light)).write_bytes(picture)
-    browser.close()
+            yield title, light
+    for title in GAMES:
+        for light in OTHER_LIGHTS:
+            yield title, light
+    if size != "small-phone":
+        for title in ON_BOARDS:
+            for light in LIGHTS:
+                yield title, light
 
 
-def pictures(browser: Browser, address: str, screen: Screen, light: str) -> Iterator[tuple[str, bytes]]:
-    """Every scene as one visitor sees it."""
-    lang = LIGHTS[light]
-    for title, (path, deeds) in SCENES.items():
-        context = newcomer(browser, screen, lang, color_scheme=light, reduced_motion="reduce")
-        page = context.new_page()
-        page.goto(address + path)
-        page.locator("main :is(svg, p):visible").first.wait_for()
-        for deed in deeds:
-            deed(page, lang)
-        page.wait_for_load_state("networkidle")
-        yield title, page.screenshot(full_page=screen.is_phone and title.startswith("game"))
+def picture(browser: Browser, address: str, title: str, size: str, light: str) -> bytes:
+    """One scene as somebody sees it."""
+    screen, (theme, lang) = SCREENS[size], {**LIGHTS, **OTHER_LIGHTS}[light]
+    if title in ONLINE:
+        return online_picture(browser, address, title, screen, theme, lang)
+    path, deeds = {**SCENES, **GAMES, **ON_BOARDS}[title]
+    context = newcomer(browser, screen, lang, color_scheme=theme, reduced_motion="reduce")
+    page = context.new_page()
+    if title in ON_BOARDS:
+        board = title.rpartition(" ")[2]
+        page.add_init_script(f"localStorage.setItem('teban.settings', JSON.stringify({{board: '{board}'}}))")
+    page.goto(address + path)
+    page.locator("main :is(svg, p):visible").first.wait_for()
+    for deed in deeds:
+        deed(page, lang)
+    page.wait_for_load_state("networkidle")
+    shown = page.screenshot(full_page=screen.is_phone)
+    context.close()
+    return shown
+
+
+def online_picture(browser: Browser, address: str, title: str, screen: Screen, theme: str, lang: str) -> bytes:
+    """A page of online play as one of two visitors sees it."""
+    worlds = (screen, lang), (DESK, "en")
+    contexts = [newcomer(browser, *world, color_scheme=theme, reduced_motion="reduce") for world in worlds]
+    aoi, ben = (
+        Person(context.new_page(), lang, name)
+        for context, (_, lang), name in zip(contexts, worlds, ("Aoi", "Ben"), strict=True)
+    )
+    for person in (aoi, ben):
+        person.page.goto(address)
+    ONLINE[title](aoi, ben)
+    shown = aoi.page.screenshot()
+    for context in contexts:
         context.close()
-
-
-def online_pictures(browser: Browser, address: str, screen: Screen, light: str) -> Iterator[tuple[str, bytes]]:
-    """Every page of online play as one of two visitors sees it."""
-    for title, scene in ONLINE.items():
-        worlds = (screen, LIGHTS[light]), (DESK, "en")
-        contexts = [newcomer(browser, *world, color_scheme=light, reduced_motion="reduce") for world in worlds]
-        aoi, ben = (
-            Person(context.new_page(), lang, name)
-            for context, (_, lang), name in zip(contexts, worlds, ("Aoi", "Ben"), strict=True)
-        )
-        for person in (aoi, ben):
-            person.page.goto(address)
-        scene(aoi, ben)
-        yield title, aoi.page.screenshot()
-        for context in contexts:
-            context.close()
+    return shown
 
 
 def name_of(title: str, size: str, light: str) -> str:
@@ -145,14 +188,18 @@ def name_of(title: str, size: str, light: str) -> str:
 
 
 def index() -> str:
-    """A page that shows all pictures."""
-    rows = "".join(
-        f"<h2>{escape(title)}</h2>"
-        + "".join(f'<img src="{name_of(title, size, light)}" height="480">' for size in SCREENS for light in LIGHTS)
-        for title in (*SCENES, *ONLINE)
+    """A page that shows all pictures that there are."""
+    titles: dict[str, list[str]] = {}
+    for size in SCREENS:
+        for title, light in taken(size):
+            titles.setdefault(title, []).append(name_of(title, size, light))
+    rows = (
+        f"<h2>{escape(title)}</h2>" + "".join(f'<img src="{name}" height="480" loading="lazy">' for name in there)
+        for title, names in titles.items()
+        if (there := [name for name in names if (FOLDER / name).exists()])
     )
-    return f"<!doctype html><meta charset='utf-8'><title>Screenshots</title>{rows}\n"
+    return f"<!doctype html><meta charset='utf-8'><title>Screenshots</title>{''.join(rows)}\n"
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -13,6 +13,7 @@ import teban
 from teban import record
 from teban.cli import main
 from teban.cli.console.language import locale_language
+from teban.cli.console.race_lines import race_lines
 from teban.cli.console.table import width
 from teban.core.match import Match
 from teban.native import builds
@@ -221,11 +222,12 @@ def test_the_language_may_be_named_before_or_after_the_command(capsys: pytest.Ca
 
 
 @pytest.mark.parametrize(("lang", "turn"), [("en", "Black (Player 2) to act."), ("ja", "黒（プレイヤー2）の番です。")])
-def test_replay_shows_board_player_and_question(capsys: pytest.CaptureFixture[str], lang: str, turn: str) -> None:
+def test_replay_shows_board_race_player_and_question(capsys: pytest.CaptureFixture[str], lang: str, turn: str) -> None:
     position = teban.start("stoic", size=3).play("c3")
     out = printed(capsys, "replay", "stoic", "--size", "3", "c3", "--lang", lang)
     assert position.prompt
-    assert out == f"{position}\n\n{turn}\n{position.prompt.say(lang)}\n"
+    race = "\n".join(race_lines(position.view(), lang))
+    assert out == f"{position}\n\n{race}\n\n{turn}\n{position.prompt.say(lang)}\n"
 
 
 def test_a_player_without_a_side_is_called_by_seat(capsys: pytest.CaptureFixture[str]) -> None:

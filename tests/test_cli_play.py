@@ -19,6 +19,7 @@ from teban import record
 from teban.cli import main
 from teban.cli.commands.play import choose
 from teban.cli.console.match_file import MatchFile
+from teban.cli.console.race_lines import race_lines
 from teban.cli.console.session import Session
 from teban.cli.console.terminal import paint_for, plain
 from teban.cli.console.typed_input import match_action, normalize_typed
@@ -65,10 +66,12 @@ def test_a_whole_game_is_played_to_its_result() -> None:
     assert out.count(" to act.") == len(STOIC_TO_THE_END)
 
 
-def test_the_board_the_last_turn_and_the_question_are_shown() -> None:
+def test_the_board_the_race_the_last_turn_and_the_question_are_shown() -> None:
     match = new_match(size=2)
     out = typed("b2", match=match)
-    shown = f"\n{match.position}\n\n1. White (Player 1): b2\nBlack (Player 2) to act.\n{match.position.prompt}\n"
+    race = "\n".join(race_lines(match.position.view(), "en"))
+    asked = f"Black (Player 2) to act.\n{match.position.prompt}\n"
+    shown = f"\n{match.position}\n\n{race}\n\n1. White (Player 1): b2\n{asked}"
     assert shown in out
 
 

@@ -117,6 +117,40 @@ def test_high_contrast_is_really_that(theme: str) -> None:
     assert contrast(of["now_text"], of["paper"]) >= 7
 
 
+# Meters
+
+
+def sides_in(theme: str, board: str) -> dict[str, tuple[str, str]]:
+    """The fill of each side's rulers and its rim, which they have from pieces on a board."""
+    tone = LOOK["boards"][board]["high" if theme.startswith("high") else theme]
+    kinds = ["high"] if theme.startswith("high") else SETS
+    return {
+        f"{kind} {side}": (LOOK["sets"][kind][side]["body"], tone[f"{side}_edge"])
+        for kind in kinds
+        for side in ("white", "black")
+    }
+
+
+@in_every_theme
+@pytest.mark.parametrize("board", BOARDS)
+def test_how_full_a_ruler_is_can_be_seen(theme: str, board: str) -> None:
+    of = LOOK["themes"][theme]
+    track = over(f"{of['edge']}{round(0.32 * 255):02x}", of["raised"])  # as Ruler.svelte mixes it
+    for ground in (track, of["sunken"]):
+        for side, (fill, rim) in sides_in(theme, board).items():
+            assert max(contrast(fill, ground), contrast(rim, ground)) >= OUTLINE, side
+
+
+@in_every_theme
+def test_ticks_goals_and_readings_of_rulers_can_be_read(theme: str) -> None:
+    of = LOOK["themes"][theme]
+    for ground in (of["paper"], of["raised"], of["sunken"]):
+        assert contrast(of["edge"], ground) >= OUTLINE, "ticks and tracks"
+        assert contrast(of["ink"], ground) >= TEXT, "goals and values"
+        assert contrast(of["soft"], ground) >= TEXT, "names"
+        assert contrast(LOOK["signals"]["selected"][theme], ground) >= OUTLINE, "what the move in hand would make of it"
+
+
 # Signals
 
 

@@ -25,10 +25,9 @@ SAYINGS = {
     "clocks": {"en": "Clocks", "ja": "時計"},
     "5 minutes": {"en": "5 min", "ja": "5分"},
     "3 minutes": {"en": "3 min + 2 s a turn", "ja": "3分＋1手番2秒"},
-    "start": {"en": "Start", "ja": "始める"},
     # a game
     "you": {"en": "You", "ja": "あなた"},
-    "computer": {"en": "Computer, level {level}", "ja": "コンピューター Lv.{level}"},
+    "easiest": {"en": "Pebble (level 1)", "ja": "小石（レベル1）"},
     "black": {"en": "Black", "ja": "黒"},
     "meter": {"en": "{name}: {meter}", "ja": "{name}：{meter}"},
     "you win": {"en": "You win", "ja": "あなたの勝ちです"},

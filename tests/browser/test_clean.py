@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 import teban
 from browser.playing import Player
+from browser.recorded import recorded
 from browser.saying import say
 from browser.visiting import DESK, PHONE, Screen, Visit, both_languages, scrolls_sideways, serious_problems
 
@@ -31,6 +32,24 @@ def test_a_game_in_play_over_and_with_its_questions(visit: Visit, screen: Screen
     check(page)
     page.get_by_role("dialog").get_by_role("button", name=say("resign, yes", lang), exact=True).click()
     expect(page.locator(".prompt.over")).to_be_visible()
+    check(page)
+
+
+@in_any_light
+@pytest.mark.parametrize("game", ["borderland", "sibling", "throne"])
+def test_the_race_its_result_and_its_replay(visit: Visit, screen: Screen, lang: str, light: str, game: str) -> None:
+    over = recorded(game)
+    middle = len(over.match.actions) // 2
+    page = visit_in(visit, over.path(middle), screen, lang, light)
+    page.get_by_role("meter").first.wait_for()
+    check(page)
+    page.goto(page.url.split("#")[0] + over.path())
+    page.locator(".strip [role=slider]").wait_for()
+    page.locator(".replay button").first.click()
+    check(page)
+    page.locator(".replay button").first.click()
+    page.locator(".replay button").last.click()
+    page.locator(".pictures").wait_for()
     check(page)
 
 

@@ -21,7 +21,7 @@ def test_a_clock_that_was_chosen_runs_and_ends_the_game_at_zero(visit: Visit, sc
     page.get_by_role("button", name=say("choose", lang, game=teban.game("stoic").title(lang)), exact=True).click()
     page.get_by_role("group", name=say("who", lang)).get_by_text(say("two people", lang)).click()
     page.get_by_role("group", name=say("clocks", lang)).get_by_text(say("5 minutes", lang), exact=True).click()
-    page.get_by_role("button", name=say("start", lang), exact=True).click()
+    page.locator("dialog .start .main").click()
     player = Player(page)
     player.look()
     page.clock.fast_forward("01:00")

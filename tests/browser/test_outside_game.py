@@ -36,7 +36,7 @@ def test_a_game_from_outside_is_played_to_its_end_against_level_1(
     page.get_by_role("button", name=say("choose", lang, game=title), exact=True).click()
     page.get_by_role("group", name=say("level", lang), exact=True).get_by_text("1", exact=True).click()
     page.get_by_role("group", name=say("size", lang), exact=True).get_by_text(str(size), exact=True).click()
-    page.get_by_role("button", name=say("start", lang), exact=True).click()
+    page.locator("dialog .start .main").click()
     player = Player(page)
     player.play_on(60)
     assert player.look().is_over

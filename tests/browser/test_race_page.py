@@ -88,10 +88,25 @@ def test_a_result_is_told_from_the_chair_of_whoever_reads_it(visit: Visit, name:
     page = visit(game.path(computer=3 - seat, level=1), lang=lang, screen=PHONE if seat == 2 else DESK)
     assert outcome
     expect_result(page, game, say("you win" if outcome.winner == seat else "you lose", lang), lang)
-    names = {seat: say("you", lang), 3 - seat: say("computer", lang, level=1)}
+    names = {seat: say("you", lang), 3 - seat: say("easiest", lang)}
     expect_race(page, game.match.position, names, lang)
     assert say("player", lang, seat="").strip() not in page.locator("main").inner_text()
     assert not scrolls_sideways(page)
+
+
+@both_languages
+@every_game
+@pytest.mark.parametrize("seat", [1, 2])
+def test_the_race_in_mid_game_is_told_from_the_chair_of_whoever_reads_it(
+    visit: Visit, name: str, lang: str, seat: int
+) -> None:
+    game = recorded(name)
+    positions = game.match.positions
+    middle = len(game.match.actions) // 2
+    length = next(n for n in range(middle, 0, -1) if positions[n].seat == seat and positions[n].meters())
+    page = visit(game.path(length, computer=3 - seat, level=1), lang=lang, screen=PHONE if seat == 1 else DESK)
+    expect_race(page, positions[length], {seat: say("you", lang), 3 - seat: say("easiest", lang)}, lang)
+    assert page.locator(".near b").first.inner_text() == say("you", lang)
 
 
 @every_game

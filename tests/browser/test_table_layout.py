@@ -73,7 +73,7 @@ def test_windows_between_phone_and_desktop_show_the_whole_board(visit: Visit, sc
 
 
 @both_worlds
-@pytest.mark.parametrize("game", ["stoic", "throne", "realm"])
+@pytest.mark.parametrize("game", [game.name for game in teban.games()])
 def test_nothing_moves_while_a_game_is_played(visit: Visit, screen: Screen, lang: str, game: str) -> None:
     page = visit(f"#/play/{game}?computer=2&level=1", screen=screen, lang=lang)
     player = Player(page)

@@ -31,7 +31,7 @@ def test_a_game_is_played_to_its_end(visit: Visit, name: str, size: int | None, 
     page.get_by_role("group", name=say("level", lang), exact=True).get_by_text("1", exact=True).click()
     if size:
         page.get_by_role("group", name=say("size", lang), exact=True).get_by_text(str(size), exact=True).click()
-    page.get_by_role("button", name=say("start", lang), exact=True).click()
+    page.locator("dialog .start .main").click()
 
     player = Player(page)
     player.play_on(MOST)

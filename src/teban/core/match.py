@@ -265,6 +265,7 @@ class Match:
         path: str | PathLike[str] | None = None,
         *,
         theme: str = "light",
+        meters: bool = False,
         size: int = 480,
         seconds: float = 1.0,
         lang: str = "en",
@@ -274,7 +275,7 @@ class Match:
         `seconds` is how long each turn is shown; the other options are those of `Position.png`.
         """
         assert RENDERERS.gif, "importing teban sets it"
-        return RENDERERS.gif(self, path, theme=theme, size=size, seconds=seconds, lang=lang)
+        return RENDERERS.gif(self, path, theme=theme, meters=meters, size=size, seconds=seconds, lang=lang)
 
     def last_places(self) -> tuple[str, ...]:
         """Where the last turn happened: cells such as `c3`, and ways from one to another, `c3-d4`."""

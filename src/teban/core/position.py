@@ -213,10 +213,18 @@ class Position(ABC):
     def _repr_svg_(self) -> str | None:
         return RENDERERS.svg(self, ()) if RENDERERS.svg else None
 
-    def png(self, *, theme: str = "light", last: Iterable[str] = (), size: int = 960, lang: str = "en") -> bytes:
+    def png(
+        self,
+        *,
+        theme: str = "light",
+        last: Iterable[str] = (),
+        meters: bool = False,
+        size: int = 960,
+        lang: str = "en",
+    ) -> bytes:
         """A picture, `size` pixels wide, as PNG (extra `pictures`); the other options are those of `teban.svg`."""
         assert RENDERERS.png, "importing teban sets it"
-        return RENDERERS.png(self, theme=theme, last=last, size=size, lang=lang)
+        return RENDERERS.png(self, theme=theme, last=last, meters=meters, size=size, lang=lang)
 
     # The rules: every rule set overrides these
 

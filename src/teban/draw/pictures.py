@@ -23,10 +23,16 @@ COLOURS = 256
 
 
 def png(
-    position: Viewable, *, theme: str = "light", last: Iterable[str] = (), size: int = 960, lang: str = "en"
+    position: Viewable,
+    *,
+    theme: str = "light",
+    last: Iterable[str] = (),
+    meters: bool = False,
+    size: int = 960,
+    lang: str = "en",
 ) -> bytes:
     """A position as PNG, `size` pixels wide; the other options are those of `teban.svg`, light or dark."""
-    return _rendered(svg(position, theme=theme, last=last, size=size, lang=lang), size)
+    return _rendered(svg(position, theme=theme, last=last, meters=meters, size=size, lang=lang), size)
 
 
 def gif(
@@ -34,6 +40,7 @@ def gif(
     path: str | PathLike[str] | None = None,
     *,
     theme: str = "light",
+    meters: bool = False,
     size: int = 480,
     seconds: float = 1.0,
     lang: str = "en",
@@ -41,7 +48,7 @@ def gif(
     """A match as an animated GIF, which is also written to `path` if one is given; `seconds` is told for each turn."""
     check_is(Match, match, "match")
     check_numbers(seconds=seconds)
-    frames = [_frame(drawn, size) for drawn in course(match, theme=theme, size=size, lang=lang)]
+    frames = [_frame(drawn, size) for drawn in course(match, theme=theme, meters=meters, size=size, lang=lang)]
     palette = frames[-1].quantize(COLOURS)  # the last one shows all there is
     pages = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in _of_one_height(frames)]
     milliseconds = round(1000 * seconds)

@@ -2,7 +2,8 @@
 
 It draws a view and knows no rules. This file frames the drawing; `svg_board.py` draws the board, with its geometry
 in `svg_grid.py`, its material in `svg_ground.py`, what lies on it in `svg_overlays.py`, `svg_signals.py` and
-`svg_pieces.py`; hands and cards are in `svg_trays.py`. Colours and forms are those of `look.toml`.
+`svg_pieces.py`; hands and cards are in `svg_trays.py`, meters in `svg_race.py`. Colours and forms are those
+of `look.toml`.
 """
 
 from collections.abc import Iterable
@@ -17,6 +18,7 @@ from teban.draw.svg_defs import definitions
 from teban.draw.svg_grid import PITCH, Grid
 from teban.draw.svg_ground import FRAME
 from teban.draw.svg_markup import element, number
+from teban.draw.svg_race import race, race_height, race_pieces
 from teban.draw.svg_theme import THEMES, Look, style_sheet
 from teban.draw.svg_trays import WIDTH, held_pieces, tray, tray_height
 from teban.errors import BadValue, WrongType
@@ -43,6 +45,7 @@ def svg(
     pieces: str = "stones",
     high_contrast: bool = False,
     last: Iterable[str] = (),
+    meters: bool = False,
     size: float = 480,
     lang: str = "en",
 ) -> str:
@@ -51,6 +54,7 @@ def svg(
     `theme` is light, dark, or auto, which follows the reader's system. `board` is its material: washi, kaya, slate or
     dusk; auto is kaya by day and slate at night. `pieces` are stones, of shell and slate, or flat. `last` is where the
     last turn happened: cells such as `c3` have their corners marked, ways such as `c3-d4` are traced.
+    With `meters` the drawing tells how the race stands.
     """
     if theme not in THEMES:
         raise BadValue(Reason("bad_theme", params={"theme": shown(theme), "themes": THEMES}))
@@ -68,25 +72,27 @@ def svg(
     view = position.view()
     grid = Grid(view)
     scale = min(LARGEST_PITCH / PITCH, (WIDTH - 2 * GAP) / (grid.width + 2 * FRAME))
-    aside = tray_height(view)
-    top = GAP + (aside + GAP if aside else 0) + scale * FRAME
+    aside, raced = tray_height(view), race_height(view, meters)
+    top = GAP + raced + (aside + GAP if aside else 0) + scale * FRAME
     below = top + scale * (grid.height + FRAME) + GAP
-    height = below + (aside + GAP if aside else 0)
+    height = below + (aside + GAP if aside else 0) + raced
     left = (WIDTH - scale * grid.width) / 2
     return element(
         "svg",
         element("title", escape(words("game", f"{view.game}.title", lang))),
         element("desc", escape(_state(view, lang))),
         element("style", style_sheet(look)),
-        definitions(look, [*view.pieces, *held_pieces(view)]),
+        definitions(look, [*view.pieces, *held_pieces(view), *(race_pieces(view) if raced else ())]),
         element("rect", class_="paper", width=WIDTH, height=height, rx=8),
-        tray(view, 2, GAP, look.scope),
+        race(view, 2, GAP / 2, look.scope, lang) if raced else "",
+        tray(view, 2, GAP + raced, look.scope),
         element(
             "g",
             drawn_board(view, grid, last, look.scope),
             transform=f"translate({number(left)} {number(top)}) scale({round(scale, 4):g})",
         ),
         tray(view, 1, below, look.scope),
+        race(view, 1, height - raced - GAP / 2, look.scope, lang) if raced else "",
         xmlns="http://www.w3.org/2000/svg",
         class_=look.scope,
         role="img",

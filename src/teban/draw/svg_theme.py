@@ -50,6 +50,7 @@ class Look:
             ".paper,.pill": f"fill:{LOOK['themes'][theme]['paper']}",
             "text,.reach": f"fill:{LOOK['themes'][theme]['ink']}",
             ".card-grid": f"stroke:{LOOK['themes'][theme]['edge']}",
+            **_race(theme),
         }
 
 
@@ -61,7 +62,8 @@ def width(pixels: float) -> str:
 DASHED = f"stroke-dasharray:{PEN * 5:g} {PEN * 4:g};stroke-linecap:butt"
 FORMS = {
     "path": "stroke-linejoin:round;stroke-linecap:round",
-    "text": "font-family:'M PLUS 2',system-ui,-apple-system,'Segoe UI','Noto Sans',sans-serif;"
+    "text": "font-family:'M PLUS 2',system-ui,-apple-system,'Segoe UI','Noto Sans',"
+    "'DejaVu Sans','Liberation Sans',Arial,sans-serif;"  # by name: not every renderer knows what the system's own are
     "font-variant-numeric:tabular-nums;text-anchor:middle",
     ".cast": "fill:#1a1208;stroke:#1a1208;opacity:.07",
     ".frame": "stroke-linejoin:miter",
@@ -98,7 +100,13 @@ FORMS = {
     ".line": width(1.6),
     ".figure,.tally,.tag": "font-weight:600",
     ".tag .pill": "stroke:currentColor;stroke-width:1",
-    ".token text": "text-anchor:start",
+    ".token text,.race text": "text-anchor:start",
+    ".race .aside": "text-anchor:end",
+    ".value": "font-weight:600",
+    ".track,.fill": width(1.3),
+    ".tick": width(1.4),
+    ".at-goal": width(2.4),
+    ".winner .fill": width(3.4),
     ".empty,.spent": "opacity:.35",
     ".card-grid": "fill:none;stroke-width:.6",
 }
@@ -156,10 +164,23 @@ def _sides(tone: Mapping[str, Any], pieces: Mapping[str, Mapping[str, str]]) -> 
             f".{side} .line": f"stroke:{of['figure']}",
             f".{side} .mark,text.{side}": f"fill:{of['mark']}",
             f".{side} .tone": f"fill:{tone[side]}",
+            f".{side} .fill": f"fill:{of['body']};stroke:{edge}",
             f".{side} .around,.{side} .gate,.land-{side}": f"stroke:{of['body']}",
             f".{side} .around.casing,.{side} .gate.casing": f"stroke:{edge}",
         }
     return rules
+
+
+def _race(theme: str) -> dict[str, str]:
+    """Rulers: their ground, ticks and goals; what fills them is of the side's material."""
+    of = LOOK["themes"][theme]
+    return {
+        ".race .label": f"fill:{of['soft']}",
+        ".track": f"fill:{of['sunken']};stroke:{of['edge']}",
+        ".tick": f"stroke:{of['edge']}",
+        ".at-goal": f"stroke:{of['ink']}",
+        ".winner .fill": f"stroke:{LOOK['signals']['won'][theme]}",
+    }
 
 
 def _signals(theme: str) -> dict[str, str]:

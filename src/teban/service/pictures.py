@@ -19,13 +19,15 @@ def drawings(asked: DrawingRequest) -> Drawings:
     replay = opened(asked)
     replay.play_all(asked.actions)
     match = replay.match
+    theme, board, pieces, meters, lang = asked.theme, asked.board, asked.pieces, asked.meters, asked.lang
     if not asked.course:
         last = match.last_places()
-        return Drawings(frames=[svg(match.position, theme=asked.theme, last=last, lang=asked.lang)])
+        frame = svg(match.position, theme=theme, board=board, pieces=pieces, meters=meters, last=last, lang=lang)
+        return Drawings(frames=[frame])
     if len(match.turns) > limits.DRAWN:
         raise TooManyPictures(Reason("server.too_many_pictures", params={"most": limits.DRAWN}))
     frames = []
-    for drawn in course(match, theme=asked.theme, lang=asked.lang):
+    for drawn in course(match, theme=theme, board=board, pieces=pieces, meters=meters, lang=lang):
         replay.breathe()
         frames.append(drawn)
     return Drawings(frames=frames)

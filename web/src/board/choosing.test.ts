@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { choice, overlay, view } from '../testing/boards';
-import { choicesOf, click, narrowed, nextCells, wordsNow } from './choosing';
+import { choice, overlay, piece, view } from '../testing/boards';
+import { choicesOf, click, deedsAmong, narrowed, nextCells, wordsNow } from './choosing';
 
 describe('choicesOf', () => {
   it('lets every cell of an overlay with an action stand for that action, in place of its own choice', () => {
@@ -78,5 +78,22 @@ describe('click', () => {
   it('asks about the cell alone while it is open how many clicks there are to come', () => {
     expect(click(moves, [], 'd4')).toEqual({ kind: 'why', question: { action: 'd4' } });
     expect(click([], [], 'd4')).toEqual({ kind: 'why', question: { action: 'd4' } });
+  });
+});
+
+describe('deeds', () => {
+  const pieces = ['a1', 'b1', 'c1', 'd1'].map((cell) => piece(cell));
+  const choices = [
+    choice(['a1'], { action: 'Ra1', word: 'R' }),
+    choice(['b1', 'b2']),
+    choice(['c1'], { word: 'N' }),
+    choice(['c1'], { word: 'S' }),
+    choice(['d1'], { action: 'area-d1', word: 'area-' }),
+    choice(['e1'], { word: 'W' }),
+  ];
+  const overlays = [overlay('area', ['d1'], { action: 'area-d1' })];
+
+  it('are where one click on a piece says a word of its own, and neither moves, places nor chooses an area', () => {
+    expect(deedsAmong({ pieces, overlays }, choices, [], ['a1', 'b1', 'c1', 'd1', 'e1'])).toEqual(['a1']);
   });
 });

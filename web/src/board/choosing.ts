@@ -42,6 +42,22 @@ export function nextCells(choices: Choice[], picked: string[]): Set<string> {
   return new Set(next.filter((cell) => cell !== undefined));
 }
 
+/** The cells with a piece at which one click does something else than taking it up: it says a word of its own. */
+export function deedsAmong(
+  { pieces, overlays }: Pick<View, 'pieces' | 'overlays'>,
+  choices: Choice[],
+  picked: string[],
+  cells: string[],
+): string[] {
+  const taken = new Set(pieces.map(({ cell }) => cell));
+  const parts = new Set(overlays.map(({ action }) => action)); // their areas are marked already
+  return cells.filter((cell) => {
+    const left = taken.has(cell) ? narrowed(choices, [...picked, cell]) : [];
+    const [only] = left;
+    return left.length === 1 && only!.cells.length === picked.length + 1 && !!only!.word && !parts.has(only!.action);
+  });
+}
+
 /** The choices whose cells are all picked, so that only their word is left to choose. */
 export function wordsNow(choices: Choice[], picked: string[]): Choice[] {
   return narrowed(choices, picked).filter((choice) => choice.cells.length === picked.length);

@@ -5,6 +5,8 @@ import type { Ghost } from './ghost';
 export interface Marks {
   /** Cells that can be clicked next. */
   targets: string[];
+  /** Those of them at which something else is done than moving the piece there. */
+  deeds?: string[];
   /** Whether the turn has not begun yet, so that targets are only hinted at. */
   isOpen: boolean;
   /** Cells that were clicked already. */

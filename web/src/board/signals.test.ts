@@ -17,6 +17,7 @@ describe.each([hexagon(2), square(3)])('on a board', (board) => {
   it.each<[Signal, Variant]>([
     ['legal', 'foot'],
     ['legal', 'hint'],
+    ['legal', 'deed'],
     ['selected', 'aim'],
     ['last', 'trail'],
     ['error', 'proof'],

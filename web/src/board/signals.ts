@@ -11,7 +11,7 @@ type Form = (typeof SIGNALS)[Signal];
 type Draw = (grid: Grid, cells: string[]) => string;
 
 /** What else a signal looks like, where its own form does not fit. */
-export type Variant = 'foot' | 'hint' | 'aim' | 'ghost' | 'trail' | 'proof';
+export type Variant = 'foot' | 'deed' | 'hint' | 'aim' | 'ghost' | 'trail' | 'proof';
 
 const DOT = 0.09 * PITCH;
 const HINT = 0.05 * PITCH;
@@ -24,6 +24,7 @@ const BRACKET = 0.22;
 /** How far from its cell's edge what follows it lies. */
 const INSET = 0.88;
 const CROSS = 0.15 * PITCH;
+const HEAD = 0.13 * PITCH;
 
 const FORMS: Record<Form, Draw> = {
   dot: each((spot) => circle(spot, DOT)),
@@ -39,6 +40,7 @@ const FORMS: Record<Form, Draw> = {
 
 const VARIANTS: Record<Variant, Draw> = {
   foot: each((spot) => arc(spot, FOOT, 60, 120)),
+  deed: each((spot) => [0, 180].map((turn) => arrow(spot, FOOT, 25 + turn, 150 + turn)).join('')),
   hint: each((spot) => circle(spot, HINT)),
   aim: (grid, cells) => grid.tiles(cells, INSET),
   ghost: each((spot) => circle(spot, RING)),
@@ -74,6 +76,17 @@ function arc({ x, y }: Point, radius: number, from: number, to: number): string 
     return `${round(x + radius * Math.cos(turn))},${round(y + radius * Math.sin(turn))}`;
   };
   return `M${at(from)}A${round(radius)},${round(radius)} 0 0 1 ${at(to)}`;
+}
+
+/** A part of a circle with a head at its end. */
+function arrow(spot: Point, radius: number, from: number, to: number): string {
+  const turn = (to * Math.PI) / 180;
+  const tip = { x: spot.x + radius * Math.cos(turn), y: spot.y + radius * Math.sin(turn) };
+  const head = [-0.55, 0.55].map((side) => {
+    const back = turn - Math.PI / 2 + side;
+    return `${round(tip.x + HEAD * Math.cos(back))},${round(tip.y + HEAD * Math.sin(back))}`;
+  });
+  return `${arc(spot, radius, from, to)}M${head[0]!}L${round(tip.x)},${round(tip.y)}L${head[1]!}`;
 }
 
 function bracket({ x, y }: Point, corners: Point[], index: number): string {

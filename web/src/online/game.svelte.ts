@@ -13,6 +13,7 @@ import { settings } from '../app/settings.svelte';
 import { place } from '../app/sound';
 import { takenBetween } from '../board/taken';
 import { hear } from '../table/hearing';
+import { movesOn } from '../table/movesOn';
 import { choicesOf, type Meant } from '../board/choosing';
 import type { GameOnTable } from '../play/onTable';
 import type { Why } from '../table/picking.svelte';
@@ -275,14 +276,17 @@ export class OnlineGame implements GameOnTable {
 
   async look(length: number): Promise<void> {
     this.why = null;
-    this.moves = [];
+    const from = this.past?.length ?? this.length;
     if (length >= this.length) {
+      this.moves = this.now ? movesOn(from, this.now) : [];
       this.past = null;
       return;
     }
     const actions = [...actionsOf(this.game?.turns ?? []), ...this.draft].slice(0, length);
     const told = await this.#at(actions);
-    if (told) this.past = { told, length };
+    if (!told) return;
+    this.moves = movesOn(from, told);
+    this.past = { told, length };
   }
 
   /** Do something beside playing; whether it is done. */

@@ -15,7 +15,9 @@ import type { Meant } from '../board/choosing';
 import { takenBetween } from '../board/taken';
 import { seatName } from '../table/called';
 import { hear } from '../table/hearing';
+import { movesOn } from '../table/movesOn';
 import { PendingPosition, retry } from '../table/retry';
+import { cardsBack } from '../table/returned';
 import type { Why } from '../table/picking.svelte';
 import { Positions, type GameState } from '../table/positions';
 import { Steps } from '../table/steps.svelte';
@@ -117,7 +119,7 @@ export class GameInPlay implements GameOnTable {
   nameOf(seat: Seat): string {
     const { computer } = this.saved;
     if (!computer) return seatName(seat, this.now?.view.sides);
-    return computer.seat === seat ? w().seat.computer(computer.level) : w().seat.you;
+    return computer.seat === seat ? w().opponents.called(computer.level) : w().seat.you;
   }
 
   /** The result in a few words. */
@@ -195,15 +197,16 @@ export class GameInPlay implements GameOnTable {
   /** Look at the board after so many actions; at the last one, be back. */
   async look(length: number): Promise<void> {
     this.#hush();
+    const from = this.past?.length ?? this.saved.actions.length;
     if (length >= this.saved.actions.length) {
-      this.moves = [];
+      this.moves = this.now ? movesOn(from, this.now) : [];
       this.past = null;
       return;
     }
     const actions = this.saved.actions.slice(0, length);
     const told = await this.#ask((signal) => this.#positions.at(actions, settings.lang, signal));
     if (!told) return;
-    this.moves = [];
+    this.moves = movesOn(from, told);
     this.past = { told, length };
   }
 
@@ -417,7 +420,10 @@ export class GameInPlay implements GameOnTable {
       newActions.length && before ? w().said.played(this.nameOf(before.seat), turnInWords(newActions)) : null;
     const taken = newActions.length && before ? takenBetween(before.view, told.view) : null;
     const next = this.outcome ? this.outcome.words : told.prompt && w().said.toAct(this.nameOf(told.seat), told.prompt);
-    announce(played, taken && w().said.taken(taken.count, taken.side), next);
+    const back = newActions.length && before ? cardsBack(before.view.cards, told.view.cards) : [];
+    const names = back.map(({ name }) => name).join(', ');
+    const returned = back[0] && w().acting.cards.backSaid(this.nameOf(back[0].seat), names);
+    announce(played, taken && w().said.taken(taken.count, taken.side), returned, next);
   }
 
   /** Ask a question until it is answered, refused or called off; null unless it is answered. */

@@ -63,6 +63,15 @@ export class Study implements Playable {
     return this.#upTo(trees.toTheEnd(this.tree, this.path));
   }
 
+  /** After how many actions of that line each turn is over; first of all, none. */
+  get ends(): number[] {
+    const turns = trees
+      .along(this.tree, this.whole.actions)
+      .slice(1)
+      .map(({ turn }) => turn);
+    return [0, ...turns.flatMap((turn, at) => (turn === turns[at + 1] ? [] : at + 1))];
+  }
+
   get node(): Node {
     return trees.at(this.tree, this.path) ?? this.tree;
   }

@@ -3,7 +3,7 @@
 import { tick } from 'svelte';
 import { announce } from '../app/announcer.svelte';
 import { settings } from '../app/settings.svelte';
-import { choicesOf, click as clickOn, nextCells, wordsNow, type Meant } from '../board/choosing';
+import { choicesOf, click as clickOn, deedsAmong, nextCells, wordsNow, type Meant } from '../board/choosing';
 import { commonGhost, ghostOf, isDense, type Ghost } from '../board/ghost';
 import type { Marks } from '../board/marks';
 import { w } from '../words';
@@ -96,11 +96,15 @@ export class Picking {
   readonly isCard = (word: string): boolean => !!this.#game.now?.view.cards.some(({ name }) => name === word);
 
   /** What to mark on the board. */
-  get marks(): Pick<Marks, 'targets' | 'isOpen' | 'isDense' | 'picked' | 'aimed' | 'ghost' | 'why' | 'refused'> {
+  get marks(): Pick<
+    Marks,
+    'targets' | 'deeds' | 'isOpen' | 'isDense' | 'picked' | 'aimed' | 'ghost' | 'why' | 'refused'
+  > {
     const { now, why, canUndoStep } = this.#game;
     const shown = this.aimed ?? this.looked;
     return {
       targets: this.targets,
+      deeds: now ? deedsAmong(now.view, this.#choices, this.picked, this.targets) : [],
       isOpen: this.picked.length === 0 && !canUndoStep,
       isDense: !!now && isDense(now.view, this.targets),
       picked: this.#sent ?? this.picked, // at once, before the server has answered

@@ -2,6 +2,12 @@
 
 import type { Card } from '../wire/types';
 
+/** The cards that can be used again after something was played. */
+export function cardsBack(before: readonly Card[], after: readonly Card[]): Card[] {
+  const spent = new Set(before.filter(({ usable }) => !usable).map(({ seat, name }) => `${seat} ${name}`));
+  return after.filter(({ seat, name, usable }) => usable && spent.has(`${seat} ${name}`));
+}
+
 export class Returned {
   #usable = new Map<string, boolean>();
   #back: ReadonlySet<string> = new Set();

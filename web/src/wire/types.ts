@@ -1834,6 +1834,23 @@ export interface components {
              */
             theme?: "light" | "dark";
             /**
+             * @description What the board is made of.
+             * @default auto
+             * @enum {string}
+             */
+            board?: "auto" | "washi" | "kaya" | "slate" | "dusk";
+            /**
+             * @description What the pieces are like.
+             * @default stones
+             * @enum {string}
+             */
+            pieces?: "stones" | "flat";
+            /**
+             * @description Whether to tell how the race stands.
+             * @default false
+             */
+            meters?: boolean;
+            /**
              * @description Whether to draw its start and what each turn led to, instead of the game as it stands.
              * @default false
              */

@@ -33,6 +33,8 @@ export const acting = {
     used: 'used',
     usedSaid: (n: number) => `used, back after ${count(n, 'more card', 'more cards')}`,
     back: 'available again',
+    /** Whose cards came back, and which. */
+    backSaid: (name: string, cards: string) => `${name}: cards available again: ${cards}.`,
     suggested: (n: number) => `step ${n} of the suggested turn`,
   },
 };

@@ -28,6 +28,7 @@ export const acting: typeof en = {
     used: '使用済',
     usedSaid: (n) => `使用済み。あと${n}枚使うと戻ります`,
     back: 'また使えます',
+    backSaid: (name, cards) => `${name}：カード${cards}がまた使えます。`,
     suggested: (n) => `推奨手の${n}番目`,
   },
 };

@@ -7,8 +7,10 @@ import { keys } from './keys.en';
 import { look } from './look.en';
 import { notices } from './notices.en';
 import { online } from './online.en';
+import { opponents } from './opponents.en';
 import { puzzles } from './puzzles.en';
 import { race } from './race.en';
+import { pictures, replay } from './replay.en';
 import { ratings } from './ratings.en';
 import { study } from './study.en';
 import { table } from './table.en';
@@ -311,6 +313,9 @@ export const en = {
   ratings,
   puzzles,
   race,
+  opponents,
+  replay,
+  pictures,
   study,
   table,
   talk,

@@ -8,8 +8,10 @@ import { keys } from './keys.ja';
 import { look } from './look.ja';
 import { notices } from './notices.ja';
 import { online } from './online.ja';
+import { opponents } from './opponents.ja';
 import { puzzles } from './puzzles.ja';
 import { race } from './race.ja';
+import { pictures, replay } from './replay.ja';
 import { ratings } from './ratings.ja';
 import { study } from './study.ja';
 import { table } from './table.ja';
@@ -294,6 +296,9 @@ export const ja: Words = {
   ratings,
   puzzles,
   race,
+  opponents,
+  replay,
+  pictures,
   study,
   table,
   talk,

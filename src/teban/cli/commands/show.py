@@ -10,6 +10,7 @@ from teban import Outcome, Position
 from teban.cli.console.game_arguments import position_after, read_record
 from teban.cli.console.language import Notice, UsageError
 from teban.cli.console.numbers import read_whole
+from teban.cli.console.race_lines import race_lines
 from teban.cli.console.status_lines import status_lines
 from teban.draw.text import draw
 from teban.native.perft import perft
@@ -55,7 +56,10 @@ def show_replay(given: Namespace, lang: str) -> None:
     if given.json:
         print(json.dumps(scene.json()))
     else:
-        print(draw(scene.position.view(), lang), "", *status_lines(scene.position, scene.result, lang), sep="\n")
+        view = scene.position.view()
+        race = [*race_lines(view, lang)]
+        status = status_lines(scene.position, scene.result, lang)
+        print(draw(view, lang), "", *race, *([""] if race else []), *status, sep="\n")
 
 
 def show_perft(given: Namespace, _lang: str) -> None:

@@ -10,6 +10,7 @@ from teban.cli.console.game_arguments import numbered_refusal
 from teban.cli.console.language import Notice, UsageError, say
 from teban.cli.console.match_file import MatchFile
 from teban.cli.console.opponent import Computer, hint_for
+from teban.cli.console.race_lines import race_lines
 from teban.cli.console.status_lines import player_name, status_lines
 from teban.cli.console.terminal import Paint, plain
 from teban.cli.console.typed_input import match_action, normalize_typed
@@ -211,7 +212,11 @@ class Session:
     def _show(self) -> None:
         """The board, what happened last, and what is asked for now."""
         position, result = self.match.position, self.match.result
-        self._print("", draw(position.view(), self.lang), "", *map(self._tell_turn, self._last_turns()))
+        view = position.view()
+        race = [*race_lines(view, self.lang)]
+        self._print("", draw(view, self.lang), "", *race, *([""] if race else []))
+        if turns := [*map(self._tell_turn, self._last_turns())]:
+            self._print(*turns)
         first, *rest = status_lines(position, result, self.lang, self.match.players[position.seat - 1])
         self._print(self._paint("turn", first), *rest)
         if result:

@@ -286,7 +286,7 @@ class Borderland(PieRulePosition):
                 yield Overlay("territory", cells, SIDE[stone], str(len(cells)))
             yield Overlay("border", self._names(sorted(land.border)), SIDE[stone])
         for cell in (self.placed, self.moved):
-            if cell is not None:
+            if cell is not None and not self.outcome:
                 yield Overlay("acted", self._names([cell]), SIDE[self.own])
 
     def _meters(self) -> Iterator[Meter]:

@@ -131,6 +131,12 @@ class DrawingRequest(GameSoFar):
 
     theme: Literal["light", "dark"] = "light"
     """In which colours."""
+    board: Literal["auto", "washi", "kaya", "slate", "dusk"] = "auto"
+    """What the board is made of."""
+    pieces: Literal["stones", "flat"] = "stones"
+    """What the pieces are like."""
+    meters: bool = False
+    """Whether to tell how the race stands."""
     course: bool = False
     """Whether to draw its start and what each turn led to, instead of the game as it stands."""
 
