@@ -19,7 +19,7 @@ from teban.registry import rule_set_of
 from teban.words import LANGUAGES, Message, Prompt, Reason
 from teban.words.catalogue import catalogue
 
-SENTENCES = ("reason", "prompt", "result", "consequence", "meter", "reading", "phase_note", "cli")
+SENTENCES = ("reason", "prompt", "result", "consequence", "meter", "reading", "phase_note", "fact", "cli")
 """The sections of messages, which code asks for by their codes."""
 NOTICES = ("notice",)
 """Sections of words that code puts together itself."""
@@ -84,6 +84,10 @@ ASKING = {
     "Meter": ("meter", 0, None),
     "Phase": ("phase_note", 0, ()),
     "MeterReading": ("reading", 0, None),
+    "Fact": ("fact", 0, None),
+    "balance": ("fact", 0, None),
+    "allowed": ("fact", 0, None),
+    "missed": ("fact", 0, None),
     "Notice": ("cli", 0, ()),
     "say": ("cli", 1, ()),
     "_tell": ("cli", 0, ()),
