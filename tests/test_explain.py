@@ -87,7 +87,7 @@ def test_a_border_in_two_turns_is_told_with_the_line_that_shows_it() -> None:
                 position = position.play(action)
             shown = [overlay for overlay in position.view().overlays if overlay.kind == "territory"]
             assert fact.params["number"] in [len(overlay.cells) for overlay in shown]
-            assert f"a territory of {fact.params['number']} cells in {fact.params['turns']} turn" in fact.say("en")
+            assert f"{fact.params['number']} cells of territory in {fact.params['turns']} turn" in fact.say("en")
             return
     raise AssertionError("no such fact")
 
