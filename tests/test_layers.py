@@ -23,6 +23,7 @@ LAYERS = (
     ("discovery",),
     ("native",),
     ("registry",),
+    ("match", "shelf"),
     ("record", "bulk"),
     ("engine",),
     ("teban",),
@@ -39,7 +40,8 @@ LAYERS = (
     ("cli",),
 )
 """Kinds of files, the lowest first. Each may import what stands below it and what is of its own kind; `teban` is the
-package's own `__init__.py`, and `games` the package in which the games' folders stand."""
+package's own `__init__.py`, and `games` the package in which the games' folders stand; `match` and `shelf` are modules
+of version 0.1 that only say where their names are now."""
 
 ONLY = {
     "core": {"words", "errors"},
