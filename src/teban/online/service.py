@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 
 from teban import __version__
 from teban.errors import TebanError
-from teban.online import limits, telling
+from teban.online import limits, serialize
 from teban.online.accounts.accounts import Accounts
 from teban.online.accounts.blocks import Blocks
 from teban.online.attendance import Attendance
@@ -201,7 +201,7 @@ class OnlineService:
         """A game as it stands, for somebody who has not seen it yet."""
         game = await self._seen_by(game_id, person)
         presences = await self.attendance.at(game_id)
-        return telling.answer(game, person and person.id, presences, milliseconds())
+        return serialize.answer(game, person and person.id, presences, milliseconds())
 
     async def follow(
         self, game_id: str, person: PersonRow | None, since: int, heard: int = 0
@@ -336,7 +336,7 @@ class OnlineService:
         if not isinstance(command, Claim) or seat is None:
             return None
         presences = presence_storage.look(connection, game.id, now, limits.PRESENCE * SECOND)
-        return telling.absent_since(game, other(seat), presences, now)
+        return serialize.absent_since(game, other(seat), presences, now)
 
     async def _is_done(self, person: PersonRow, key: str) -> bool:
         return await self._database.read(lambda c: storage.number_of(c, person.id, key)) is not None
@@ -376,21 +376,21 @@ class OnlineService:
         """What has become of a game since an update."""
         presences = await self.attendance.at(game.id)
         if since <= 0 or since > game.version:
-            return telling.answer(game, None, presences, milliseconds()).update
+            return serialize.answer(game, None, presences, milliseconds()).update
         known = self._known.get(game.id) or KnownGame(game)
         story = known.since(since)
         if story is None:
             story = await self._database.read(lambda connection: storage.story(connection, game.id, since))
             known = KnownGame(await self._fresh(game.id))
         story = [each for each in story if each.number <= known.game.version]
-        return telling.update(known.game, story, presences, milliseconds())
+        return serialize.update(known.game, story, presences, milliseconds())
 
     def _here(self, person: PersonRow | None) -> AbstractContextManager[None]:
         """For as long as somebody follows something."""
         return self.attendance.here(person and person.id)
 
     def _list(self, listed: Sequence[Listed], person: PersonRow | None, *, is_whole: bool = True) -> GameList:
-        games = [telling.summary(each, person and person.id) for each in listed]
+        games = [serialize.summary(each, person and person.id) for each in listed]
         return GameList(is_whole=is_whole, games=games, now=milliseconds())
 
     def _deliver(self, messages: list[str]) -> None:
