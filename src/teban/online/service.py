@@ -34,13 +34,13 @@ from teban.online.models.commands import Claim, Command, CommandRequest, Invitat
 from teban.online.models.games import GameList, GameUpdate, OnlineGameAnswer
 from teban.online.models.talk import TalkNews
 from teban.online.now import milliseconds
-from teban.online.patience import patiently
 from teban.online.people import People
 from teban.online.push.endpoint import Endpoints
 from teban.online.push.service import Push, expect
 from teban.online.ratings.records import Records
 from teban.online.ratings.seating import introduced
 from teban.online.ratings.settling import settled
+from teban.online.retry import until_available
 from teban.online.storage import blocks as block_storage
 from teban.online.storage import errands, migrate
 from teban.online.storage import games as storage
@@ -222,11 +222,11 @@ class OnlineService:
                     if not news:
                         yield None
                     if RESYNC in news or game_id in news:
-                        update = await patiently(self._news, game_id, told)
+                        update = await until_available(self._news, game_id, told)
                         told = update.number
                         yield update
                     may_have_said = RESYNC in news or TALK in news or (listening and not listening.has_begun)
-                    if listening and may_have_said and (said := await patiently(self._said, listening, game_id)):
+                    if listening and may_have_said and (said := await until_available(self._said, listening, game_id)):
                         yield said
                     news = await heard_of.wait(limits.PULSE)
 
@@ -254,9 +254,9 @@ class OnlineService:
                 if not heard:
                     yield None
                 elif RESYNC in heard or len(heard) > limits.SEEKS:
-                    yield await patiently(self.mine, person)
+                    yield await until_available(self.mine, person)
                 else:
-                    games = [await patiently(self._game, game_id) for game_id in heard]
+                    games = [await until_available(self._game, game_id) for game_id in heard]
                     listed = [Listed(game, len(game.turns)) for game in games]
                     yield self._list(listed, person, is_whole=False)
 
@@ -273,7 +273,7 @@ class OnlineService:
                 if not await heard_of.wait(limits.PULSE):
                     yield None
                     continue
-                before, listed = listed, await self._for(person, await patiently(self._lobby.listed))
+                before, listed = listed, await self._for(person, await until_available(self._lobby.listed))
                 is_whole, games = news(before, listed)
                 if is_whole or games:
                     yield self._list(games, person, is_whole=is_whole)
