@@ -13,8 +13,8 @@ from teban.online.errors import NotYours, TooLate
 from teban.online.games.matches import Matches, new_match
 from teban.online.games.state import SECOND, Happened, OnlineGame, Person, invite
 from teban.online.identity import hash_of
-from teban.online.keeper import Keeper
 from teban.online.known import KnownGames
+from teban.online.maintenance import Maintenance
 from teban.online.models.commands import CommandRequest, InvitationRequest
 from teban.online.models.terms import Terms
 from teban.online.people import People
@@ -143,7 +143,7 @@ def test_so_many_games_are_ended_in_one_go(database: Database, monkeypatch: pyte
     async def story(online: OnlineService) -> None:
         person = await begun(online, 3)
         for left in (1, 0):
-            await online.keeper.sweep()
+            await online.maintenance.sweep()
             assert [game.phase for game in (await online.mine(person)).games].count("invited") == left
 
     at(database, story)
@@ -182,7 +182,7 @@ def test_time_is_given_back_after_so_long_a_silence_and_no_shorter_one(
 ) -> None:
     start = 1_000 * SECOND
     now = start
-    monkeypatch.setattr("teban.online.keeper.milliseconds", lambda: now)
+    monkeypatch.setattr("teban.online.maintenance.milliseconds", lambda: now)
     clocks = {"phase": "playing", "seat": 1, "left": (60_000, 60_000), "since": start, "deadline": start + 60_000}
     game = new_game("a").model_copy(update=clocks)
 
@@ -194,11 +194,11 @@ def test_time_is_given_back_after_so_long_a_silence_and_no_shorter_one(
 
     async def scenario(_: list[str]) -> None:
         nonlocal now
-        keeper = Keeper(database, "process", never, never, nothing)
-        await keeper.beat()
+        maintenance = Maintenance(database, "process", never, never, nothing)
+        await maintenance.beat()
         await database.write(lambda connection: games.insert(connection, game, None, None, "joined"))
         now = start + int(limits.DOWNTIME * SECOND) + beyond
-        await keeper.beat()
+        await maintenance.beat()
         found = await database.read(lambda connection: games.load(connection, game.id))
         assert found
         assert found.since == start + shift

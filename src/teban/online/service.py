@@ -26,10 +26,10 @@ from teban.online.games.commands import Circumstances, begins_game, carry_out, o
 from teban.online.games.matches import Matches, new_match
 from teban.online.games.state import SECOND, Applied, OnlineGame, Person, invite, other
 from teban.online.identity import new_game_id
-from teban.online.keeper import Keeper
 from teban.online.known import KnownGame, KnownGames
 from teban.online.live import RESYNC, TALK, Live
 from teban.online.lobby import Lobby, news
+from teban.online.maintenance import Maintenance
 from teban.online.models.commands import Claim, Command, CommandRequest, InvitationRequest, Join
 from teban.online.models.games import GameList, GameUpdate, OnlineGameAnswer
 from teban.online.models.talk import TalkNews
@@ -94,7 +94,8 @@ class OnlineService:
         self.feeds = Feeds(database)
         """What programs read that collect news."""
         self._lobby = Lobby(database, self.attendance)
-        self.keeper = Keeper(database, self._process, self.expire, self._lobby.renew, self.attendance.tell_all)
+        renew = self._lobby.renew
+        self.maintenance = Maintenance(database, self._process, self.expire, renew, self.attendance.tell_all)
         """What happens by itself."""
         self.computers = ComputerPlayers(database, self._process, self, think) if think else None
         """The computer's part."""
@@ -107,7 +108,7 @@ class OnlineService:
     async def start(self) -> None:
         """Be ready for commands; time that was lost is given back before any."""
         await self._database.start(self._deliver)
-        await self.keeper.start()
+        await self.maintenance.start()
         if self.computers:
             await self.computers.start()
         await self.push.start()
@@ -120,7 +121,7 @@ class OnlineService:
             async with asyncio.timeout(limits.STOPPING):
                 await self.attendance.close()
                 await self.push.stop()
-                await self.keeper.stop()
+                await self.maintenance.stop()
         self.accounts.close()
         await self._database.close()
 
@@ -171,15 +172,15 @@ class OnlineService:
         arrived = milliseconds()
         if person.is_account and isinstance(asked.command, Join):
             asked = asked.model_copy(update={"command": Join(do="join", name=person.name)})
-        if self.keeper.is_late:
-            await self.keeper.beat()
+        if self.maintenance.is_late:
+            await self.maintenance.beat()
         game = await self._carry_out(game_id, person, asked, arrived)
         return await self._update(game, asked.since)
 
     async def expire(self, game_id: str) -> None:
         """Let a game change by itself if its time has come; but first give back what was lost of it."""
-        if self.keeper.is_late:
-            await self.keeper.beat()
+        if self.maintenance.is_late:
+            await self.maintenance.beat()
 
         def work(connection: Connection) -> Applied | None:
             game = storage.load(connection, game_id)
