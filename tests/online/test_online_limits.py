@@ -10,10 +10,10 @@ from databases import running
 from rated import guest
 from teban.online import fair_play, limits
 from teban.online.errors import NotYours, TooLate
+from teban.online.game_cache import GameCache
 from teban.online.games.matches import Matches, new_match
 from teban.online.games.state import SECOND, Happened, OnlineGame, Person, invite
 from teban.online.identity import hash_of
-from teban.online.known import KnownGames
 from teban.online.maintenance import Maintenance
 from teban.online.models.commands import CommandRequest, InvitationRequest
 from teban.online.models.terms import Terms
@@ -260,19 +260,19 @@ def test_so_many_matches_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_so_many_games_are_known_and_so_much_of_their_story(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "KNOWN_GAMES", 2)
-    known = KnownGames()
+    monkeypatch.setattr(limits, "CACHED_GAMES", 2)
+    known = GameCache()
     for name in "abc":
         known.learn(new_game(name))
     assert [known.get(name) is not None for name in "abc"] == [False, True, True]
     game = new_game("b")
-    for number in range(game.version + 1, game.version + limits.KNOWN_STORY + 2):
+    for number in range(game.version + 1, game.version + limits.CACHED_STORY + 2):
         game = game.model_copy(update={"version": number})
         known.learn(game, Happened(number=number, what="turn", seat=1, about=None, kept=0, at=0))
     found = known.get("b")
     assert found
-    assert len(found.since(game.version - limits.KNOWN_STORY) or ()) == limits.KNOWN_STORY
-    assert found.since(game.version - limits.KNOWN_STORY - 1) is None
+    assert len(found.since(game.version - limits.CACHED_STORY) or ()) == limits.CACHED_STORY
+    assert found.since(game.version - limits.CACHED_STORY - 1) is None
 
 
 def test_so_many_positions_are_silent_without_being_worked_out_again() -> None:

@@ -85,7 +85,7 @@ class Attendance:
             if self._asked.get(game_id) is asked:  # otherwise somebody has come or gone since
                 del self._asked[game_id]
                 self._seen[game_id] = known
-                if len(self._seen) > limits.KNOWN_GAMES:
+                if len(self._seen) > limits.CACHED_GAMES:
                     self._seen.popitem(last=False)
         return known
 

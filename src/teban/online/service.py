@@ -21,12 +21,12 @@ from teban.online.computers.players import ComputerPlayers
 from teban.online.computers.thinking import Think
 from teban.online.errors import NoSuchGame, NotYours, TooLate, Unavailable
 from teban.online.feed import Feeds
+from teban.online.game_cache import CachedGame, GameCache
 from teban.online.games.beginning import begin, seats
 from teban.online.games.commands import Circumstances, begins_game, carry_out, overdue
 from teban.online.games.matches import Matches, new_match
 from teban.online.games.state import SECOND, Applied, OnlineGame, Person, invite, other
 from teban.online.identity import new_game_id
-from teban.online.known import KnownGame, KnownGames
 from teban.online.live import RESYNC, TALK, Live
 from teban.online.lobby import Lobby, news
 from teban.online.maintenance import Maintenance
@@ -74,7 +74,7 @@ class OnlineService:
         self._database = database
         self._process = secrets.token_hex(6)
         self._matches = Matches()
-        self._known = KnownGames()
+        self._known = GameCache()
         self.live = Live()
         """Who follows what."""
         self.people = People(database)
@@ -378,11 +378,11 @@ class OnlineService:
         presences = await self.attendance.at(game.id)
         if since <= 0 or since > game.version:
             return serialize.answer(game, None, presences, milliseconds()).update
-        known = self._known.get(game.id) or KnownGame(game)
+        known = self._known.get(game.id) or CachedGame(game)
         story = known.since(since)
         if story is None:
             story = await self._database.read(lambda connection: storage.story(connection, game.id, since))
-            known = KnownGame(await self._fresh(game.id))
+            known = CachedGame(await self._fresh(game.id))
         story = [each for each in story if each.number <= known.game.version]
         return serialize.update(known.game, story, presences, milliseconds())
 
