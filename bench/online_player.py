@@ -95,7 +95,7 @@ def new_key() -> str:
     return secrets.token_urlsafe(12)
 
 
-class KnownGame:
+class CachedGame:
     """What a page knows of a game: turns that stand, and how it stands, update by update."""
 
     def __init__(self, told: Any = None) -> None:

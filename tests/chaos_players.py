@@ -9,7 +9,7 @@ from time import time
 from typing import Any
 
 from http_client import Answer, Refused, connected
-from online_player import AWAY, KnownGame, OnlinePlayer, new_key
+from online_player import AWAY, CachedGame, OnlinePlayer, new_key
 from teban.core.match import Match
 from teban.registry import start_with
 
@@ -63,7 +63,7 @@ class Seen:
 
     terms: dict[str, Any]
     you: int
-    known: KnownGame
+    known: CachedGame
     numbers: list[int] = field(default_factory=list)
     """The numbers of all that was told, in order."""
 
@@ -190,7 +190,7 @@ class ChaosPlayer(OnlinePlayer):
         async with asyncio.timeout(60):  # another server may hear a moment later that somebody has joined
             while (told := await self.look(game_id))["role"] != "player":
                 await asyncio.sleep(0.1)
-        seen = self.seen.setdefault(game_id, Seen(told["terms"], told["you"], KnownGame()))
+        seen = self.seen.setdefault(game_id, Seen(told["terms"], told["you"], CachedGame()))
         seen.learn(told["update"])
         return seen
 

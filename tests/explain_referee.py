@@ -76,7 +76,7 @@ def judge(claim: Claim) -> None:
         assert claim.params["reply"] == " ".join(claim.line[1])
         assert claim.after.seat == claim.them
     assert set(claim.cells) <= {cell.name for cell in claim.end.view().cells}
-    CHECKS[claim.code.removeprefix("explain.")](claim)
+    CHECKS[claim.code.rpartition(".")[2]](claim)
 
 
 # What a board shows
@@ -463,4 +463,4 @@ CHECKS: dict[str, Callable[[Claim], None]] = {
     "gardener_missed": change(held("kept"), "us", 1),
     "gardener_reached": gardener_reached,
 }
-"""How each kind of fact is checked."""
+"""How each kind of fact is checked, by the last part of its code."""

@@ -18,7 +18,7 @@ import pytest
 
 from databases import Postgres
 from http_client import Refused, connected, request
-from online_player import AWAY, KnownGame, OnlinePlayer
+from online_player import AWAY, CachedGame, OnlinePlayer
 from serving import Server
 from teban.cli import COMMANDS
 from teban.registry import start_with
@@ -151,7 +151,7 @@ def test_play_goes_on_through_a_proxy_while_one_server_leaves(site: tuple[int, l
         aoi, ben = (OnlinePlayer(port, f"127.15.0.{n}", name) for n, name in ((1, "Aoi"), (2, "Ben")))
         game = (await aoi.invite(TERMS))["id"]
         assert (await ben.do(game, do="join", name="Ben")).status == 200
-        heard = KnownGame()
+        heard = CachedGame()
 
         async def listen() -> None:
             while True:

@@ -38,6 +38,39 @@ def test_the_warning_names_the_line_that_has_to_change(old: Callable[[], object]
 
 
 @pytest.mark.parametrize(
+    ("module", "name", "now"),
+    [
+        ("teban.match", "Match", "teban.core.match.Match"),
+        ("teban.rules", "Position", "teban.core.position.Position"),
+        ("teban.shelf", "start", "teban.registry.start"),
+        ("teban.shelf", "games", "teban.registry.games"),
+        ("teban.shelf", "begin", "teban.registry.start_with"),
+        ("teban.engine.player", "make_player", "teban.arena.players.make_player"),
+        ("teban.engine.player", "UnknownPlayer", "teban.arena.players.UnknownPlayer"),
+        ("teban.engine.solve", "NoMemory", "teban.errors.NoMemory"),
+    ],
+)
+def test_what_has_moved_is_found_at_its_old_place(module: str, name: str, now: str) -> None:
+    place, _, called = now.rpartition(".")
+    with pytest.warns(DeprecationWarning, match=rf"^{module}\.{name} is deprecated; use {now}$") as warnings:
+        found = getattr(import_module(module), name)
+    assert found is getattr(import_module(place), called)
+    assert [warning.filename for warning in warnings] == [__file__]
+
+
+def test_an_import_from_an_old_place_warns_where_it_stands() -> None:
+    with pytest.warns(DeprecationWarning, match=r"use teban\.core\.match\.Match$") as warnings:
+        from teban.match import Match
+    assert Match is teban.Match
+    assert {warning.filename for warning in warnings} == {__file__}
+
+
+def test_an_old_place_has_nothing_else() -> None:
+    with pytest.raises(AttributeError, match=r"module 'teban\.shelf' has no attribute 'nothing'"):
+        _ = import_module("teban.shelf").nothing
+
+
+@pytest.mark.parametrize(
     ("module", "names"),
     [
         ("teban.record", ("read", "write", "RecordError")),

@@ -23,6 +23,7 @@ LAYERS = (
     ("discovery",),
     ("native",),
     ("registry",),
+    ("match", "shelf"),
     ("record", "bulk"),
     ("engine",),
     ("teban",),
@@ -31,6 +32,7 @@ LAYERS = (
     ("explain",),
     ("facts",),
     ("teach",),
+    ("tasks",),
     ("testing",),
     ("service",),
     ("online",),
@@ -38,7 +40,8 @@ LAYERS = (
     ("cli",),
 )
 """Kinds of files, the lowest first. Each may import what stands below it and what is of its own kind; `teban` is the
-package's own `__init__.py`, and `games` the package in which the games' folders stand."""
+package's own `__init__.py`, and `games` the package in which the games' folders stand; `match` and `shelf` are modules
+of version 0.1 that only say where their names are now."""
 
 ONLY = {
     "core": {"words", "errors"},
@@ -46,11 +49,15 @@ ONLY = {
     "rules": {"words", "errors", "core"},
     "native": {"words", "errors", "core"},
     "facts": {"words", "errors", "core", "rules", "explain"},
+    "tasks": {"words", "errors", "core", "rules", "teach"},
 }
 """Kinds that may import less than what stands below them. Of other games' folders rules and facts may import none."""
 
 FACTS_CONTRACT = {f"teban.explain.{name}" for name in ("fact", "comparing", "pieces", "steps", "movement", "turn")}
 """The part of explanations that games may build on."""
+
+TASKS_CONTRACT = {"teban.teach.lessons.task"}
+"""The part of lessons that tasks of one game may build on."""
 
 THIRD_PARTY = {
     "bulk": {"numpy"},
@@ -97,7 +104,7 @@ def kind_of(module: str) -> str:
     if parts[0] in ("_kernel", "__main__"):
         return {"_kernel": "native", "_cpu": "native", "__main__": "cli"}[parts[0]]
     if parts[0] == "games" and len(parts) > 1 and (PACKAGE / "games" / parts[1]).is_dir():
-        return "facts" if parts[2:] == ["facts"] else "rules"
+        return parts[2] if parts[2:] in (["facts"], ["tasks"]) else "rules"
     return parts[0]
 
 
@@ -129,12 +136,14 @@ def objection(importer: str, imported: str) -> str:
         package = imported.partition(".")[0]
         is_known = package in sys.stdlib_module_names or package in THIRD_PARTY.get(kind, ())
         return "" if is_known else f"{kind} imports the package {package}"
-    if {kind, other} <= {"rules", "facts"} and folder_of(imported) not in (folder_of(importer), *FAMILIES):
+    if {kind, other} <= {"rules", "facts", "tasks"} and folder_of(imported) not in (folder_of(importer), *FAMILIES):
         return f"a game imports another game's {other}"
     if kind == other:
         return ""
     if kind == "facts" and other == "explain" and imported not in FACTS_CONTRACT:
         return "facts import explanations beyond their contract"
+    if kind == "tasks" and other == "teach" and imported not in TASKS_CONTRACT:
+        return "tasks import lessons beyond their contract"
     height = {name: number for number, layer in enumerate(LAYERS) for name in layer}
     allowed = other in ONLY[kind] if kind in ONLY else height[other] < height[kind]
     return "" if allowed else f"{kind} imports {other}"
@@ -164,6 +173,8 @@ def test_the_check_sees_what_it_is_there_for() -> None:
     assert objection("teban.games.stoic.rules", "teban.games.stride.rules")
     assert objection("teban.games.stoic.rules", "numpy")
     assert objection("teban.games.stoic.facts", "teban.explain.certain")
+    assert objection("teban.games.realm.tasks", "teban.teach.lessons.parser")
+    assert not objection("teban.games.realm.tasks", "teban.teach.lessons.task")
     assert objection("teban.native.perft", "teban.registry")
     assert objection("teban.games._span.rules", "teban.games.node.rules")
     assert not objection("teban.games.node.rules", "teban.games._span.rules")

@@ -22,7 +22,7 @@ from teban.teach.lessons import (
     read_lesson,
     solutions,
 )
-from teban.teach.lessons.tasks import CHECKS, turns_from
+from teban.teach.lessons.tasks import CHECKS, checks_of, turns_from
 from teban.words import LANGUAGES
 
 GAMES = [game.name for game in teban.games()]
@@ -97,6 +97,29 @@ def test_words_name_only_cells_that_the_board_has(place: Place) -> None:
 def test_the_guide_for_editors_tells_every_task() -> None:
     told = set(re.findall(r"task\.([a-z]+)", README.read_text(encoding="utf-8")))
     assert told == set(CHECKS)
+
+
+@every_game
+def test_the_file_of_a_game_tells_the_tasks_that_are_its_own(game: str) -> None:
+    text = (teban.game(game).folder / "lesson.toml").read_text(encoding="utf-8")
+    head = "\n".join(line for line in text.partition("[[step]]")[0].splitlines() if line.startswith("#"))
+    assert set(re.findall(r"task\.([a-z]+)", head)) == checks_of(game).keys() - CHECKS.keys()
+
+
+FOR_ANY_GAME = {"forbids", "from", "plays", "to"}
+"""Checks that speak of cells and actions alone: they make sense in every game, however many lessons use them."""
+
+
+def test_a_task_that_one_game_alone_uses_stands_in_its_folder() -> None:
+    users = {name: {place.game for place in PLACES if name in place.step.task} for name in CHECKS}
+    assert {name for name, games in users.items() if len(games) == 1} - FOR_ANY_GAME == set()
+    assert all(users.values())
+
+
+def test_a_task_about_a_kind_of_piece_that_the_game_does_not_have_is_told_to_the_editor() -> None:
+    text = (teban.game("throne").folder / "lesson.toml").read_text(encoding="utf-8")
+    with pytest.raises(BadLesson, match="gardner"):
+        read_lesson("throne", text.replace("task.gains.gardener", "task.gains.gardner"))
 
 
 # The tasks

@@ -19,7 +19,7 @@ from teban.registry import rule_set_of
 from teban.words import LANGUAGES, Message, Prompt, Reason
 from teban.words.catalogue import catalogue
 
-SENTENCES = ("reason", "prompt", "result", "consequence", "meter", "reading", "phase_note", "cli")
+SENTENCES = ("reason", "prompt", "result", "consequence", "meter", "reading", "phase_note", "fact", "cli")
 """The sections of messages, which code asks for by their codes."""
 NOTICES = ("notice",)
 """Sections of words that code puts together itself."""
@@ -84,6 +84,10 @@ ASKING = {
     "Meter": ("meter", 0, None),
     "Phase": ("phase_note", 0, ()),
     "MeterReading": ("reading", 0, None),
+    "Fact": ("fact", 0, None),
+    "balance": ("fact", 0, None),
+    "allowed": ("fact", 0, None),
+    "missed": ("fact", 0, None),
     "Notice": ("cli", 0, ()),
     "say": ("cli", 1, ()),
     "_tell": ("cli", 0, ()),
@@ -198,10 +202,20 @@ def test_every_phase_that_is_special_has_a_name() -> None:
     assert catalogue("en")["phase"].keys() == catalogue("en")["phase_note"].keys()
 
 
-def test_everything_a_player_can_hold_has_a_term() -> None:
-    hands = [hand for game in teban.games() for hand in teban.start(game.name).view().hands]
-    held = {item.kind for hand in hands for item in hand.items}
-    assert held <= catalogue("en")["term"].keys()
+def test_everything_a_player_can_hold_has_a_name() -> None:
+    views = [teban.start(game.name).view() for game in teban.games()]
+    held = {f"{view.game}.{item.kind}" for view in views for hand in view.hands for item in hand.items}
+    assert held == catalogue("en")["held"].keys()
+
+
+def test_every_option_has_a_name_that_is_no_identifier() -> None:
+    options = [(game.name, option) for game in teban.games() for option in game.options]
+    for lang in LANGUAGES:
+        assert all(option.label(game, lang) != option.name for game, option in options)
+    names = {key for game, option in options for key in (option.name, f"{game}.{option.name}")}
+    values = {option.write(value) for _, option in options for value in option.values}
+    assert catalogue("en")["option_name"].keys() <= names
+    assert catalogue("en")["option_value"].keys() <= values
 
 
 def test_every_kind_of_piece_that_is_more_than_a_stone_has_a_name() -> None:
@@ -321,10 +335,10 @@ def test_a_term_is_said_in_words() -> None:
     assert reason.say("ja") == "黒のコマが盤上にありません。"
 
 
-def test_a_term_of_the_game_itself_comes_before_the_common_one() -> None:
+def test_a_term_of_a_game_is_for_what_that_game_says() -> None:
     reason = Reason("realm.other_kind", ("c3",), {"kind": "enforcer"})
     assert reason.say("en") == "The piece on c3 is an Enforcer."
-    assert catalogue("en")["term"]["enforcer"] == "Enforcers"
+    assert Reason("side_without_pieces", params={"side": "enforcer"}).say("en") == "enforcer has no piece on the board."
 
 
 def test_a_word_that_is_no_term_is_said_as_it_is() -> None:

@@ -260,5 +260,7 @@ def _try_out(rule_set: type[Position]) -> None:
             words("tag", tag, lang)
         for evidence in game.evidence:
             evidence.say(lang)
+        for held in (item for hand in view.hands for item in hand.items):
+            words("held", f"{game.name}.{held.kind}", lang)
         if view.prompt:
             view.prompt.say(lang)

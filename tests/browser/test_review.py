@@ -53,7 +53,7 @@ def test_the_board_shows_what_was_played_and_what_was_better(visit: Visit) -> No
 
 def test_a_fact_is_shown_on_the_board_with_its_cells(visit: Visit) -> None:
     page = reviewed(visit)
-    fact = page.get_by_role("button", name="a3-b3 takes 1 piece").first
+    fact = page.get_by_role("button", name="a3-b3 captures 1 piece").first
     fact.click()
     expect(fact).to_have_attribute("aria-pressed", "true")
     expect(page.locator("svg .why")).to_have_count(1)

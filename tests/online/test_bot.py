@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from online_player import KnownGame, OnlinePlayer
+from online_player import CachedGame, OnlinePlayer
 from serving import Server
 from teban.registry import start_with
 from visitor import Visitor
@@ -59,18 +59,18 @@ async def challenge(player: OnlinePlayer, of: str) -> Any:
             await asyncio.sleep(0.1)
 
 
-async def until(player: OnlinePlayer, game: str, is_so: Callable[[KnownGame], object]) -> KnownGame:
+async def until(player: OnlinePlayer, game: str, is_so: Callable[[CachedGame], object]) -> CachedGame:
     async with asyncio.timeout(60):
-        while not is_so(known := KnownGame((await player.insist("GET", f"/games/{game}")).json()["update"])):
+        while not is_so(known := CachedGame((await player.insist("GET", f"/games/{game}")).json()["update"])):
             await asyncio.sleep(0.05)
     return known
 
 
-async def play(player: OnlinePlayer, game: str, name: str, turns: int) -> KnownGame:
+async def play(player: OnlinePlayer, game: str, name: str, turns: int) -> CachedGame:
     """Play with the first legal actions until there are so many turns, or the game is over."""
     you = (await player.insist("GET", f"/games/{game}")).json()["you"]
 
-    def is_mine(known: KnownGame) -> bool:
+    def is_mine(known: CachedGame) -> bool:
         return known.status["phase"] == "over" or bool(known.status["seat"] == you)
 
     while True:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from online_player import KnownGame, OnlinePlayer, new_key
+from online_player import CachedGame, OnlinePlayer, new_key
 from serving import Server
 from teban.registry import start_with
 
@@ -40,10 +40,10 @@ async def begin(player: OnlinePlayer, level: int = 1, **terms: Any) -> Any:
     return await player.insist("POST", "/computer-games", asked)
 
 
-async def until_turns(player: OnlinePlayer, game: str, turns: int) -> KnownGame:
+async def until_turns(player: OnlinePlayer, game: str, turns: int) -> CachedGame:
     async with asyncio.timeout(40):
         while True:
-            known = KnownGame((await player.insist("GET", f"/games/{game}")).json()["update"])
+            known = CachedGame((await player.insist("GET", f"/games/{game}")).json()["update"])
             if len(known.turns) >= turns:
                 return known
             await asyncio.sleep(0.05)
@@ -59,7 +59,7 @@ def test_one_request_begins_a_game_that_the_computer_plays(server: Server) -> No
         computer = answer["update"]["status"]["players"][1]
         assert (computer["name"], computer["badge"]["kind"], computer["present"]) == ("Teban 3", "computer", True)
         assert computer["badge"]["rating"] == levels[2]["rating"]
-        known = KnownGame(answer["update"])
+        known = CachedGame(answer["update"])
         for turn in (1, 3):
             position = start_with("stoic", {})
             for action in known.actions:

@@ -14,7 +14,7 @@ from serving import JSON
 from teban.online import limits
 from teban.online.accounts.accounts import Accounts, Browser
 from teban.online.games.state import SECOND
-from teban.online.keeper import Keeper
+from teban.online.maintenance import Maintenance
 from teban.online.now import milliseconds
 from teban.online.people import People
 from teban.online.storage import feed, push
@@ -88,11 +88,11 @@ def test_a_client_may_be_so_many_guests() -> None:
     rate.take("a")
 
 
-def keeper_of(database: Database) -> Keeper:
+def maintenance_of(database: Database) -> Maintenance:
     async def never(*_: object) -> None:
         raise AssertionError("nothing is to end here")
 
-    return Keeper(database, "process", never, never, never)
+    return Maintenance(database, "process", never, never, never)
 
 
 def put(connection: Connection, name: str, when: int) -> None:
@@ -108,7 +108,7 @@ def test_a_guest_who_never_played_is_forgotten_after_a_while(
 ) -> None:
     now = milliseconds()
     long_ago = now - limits.NEVER_PLAYED * SECOND
-    monkeypatch.setattr("teban.online.keeper.milliseconds", lambda: now)
+    monkeypatch.setattr("teban.online.maintenance.milliseconds", lambda: now)
     monkeypatch.setattr(limits, "SWEEP", 2)
     game = {"version": 1, "game": "stoic", "is_open": False, "is_private": False, "is_live": False, "format": 1}
     game |= {"turn_count": 0, "created": 0, "state": "{}", "changed": long_ago - 1, "phase": "over"}
@@ -131,8 +131,8 @@ def test_a_guest_who_never_played_is_forgotten_after_a_while(
 
     async def scenario(_: list[str]) -> None:
         await database.write(fill)
-        keeper = keeper_of(database)
-        await keeper.forget_guests()
+        maintenance = maintenance_of(database)
+        await maintenance.forget_guests()
         kept = {"new", "back", "played", "blocks", "owner"}
         assert await database.read(left) == dict.fromkeys(("person", "session", "feed", "push_subscription"), kept)
 
@@ -141,19 +141,19 @@ def test_a_guest_who_never_played_is_forgotten_after_a_while(
 
 def test_guests_are_looked_for_now_and_then(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     now = milliseconds()
-    monkeypatch.setattr("teban.online.keeper.milliseconds", lambda: now)
+    monkeypatch.setattr("teban.online.maintenance.milliseconds", lambda: now)
 
     def names(connection: Connection) -> list[str]:
         return [*connection.execute(select(tables.person.c.id)).scalars()]
 
     async def scenario(_: list[str]) -> None:
         nonlocal now
-        keeper = keeper_of(database)
-        await keeper.forget_guests()
+        maintenance = maintenance_of(database)
+        await maintenance.forget_guests()
         await database.write(lambda connection: put(connection, "idle", 0))
         for later, found in ((limits.FORGETTING * SECOND - 1, ["idle"]), (1, [])):
             now += later
-            await keeper.forget_guests()
+            await maintenance.forget_guests()
             assert await database.read(names) == found
 
     running(database, scenario)
@@ -172,7 +172,7 @@ def test_who_signs_out_after_the_guest_before_was_forgotten_is_nobody(database: 
                 tables.person.update().where(tables.person.c.id == guest.id).values(created=0, seen=0)
             )
         )
-        await keeper_of(database).forget_guests()
+        await maintenance_of(database).forget_guests()
         assert await accounts.sign_out(Browser(here, "")) is None
         assert await accounts.sign_out(Browser(made.token, "")) is None
         accounts.close()

@@ -198,7 +198,7 @@ def test_the_time_in_which_no_process_ran_takes_no_challenge_away(
         await asyncio.sleep(1.5)  # more than the challenge would stand without its owner
         second = await started(database_url)
         try:
-            await second.keeper.sweep()
+            await second.maintenance.sweep()
             again = aoi.at(second)
             async with again.here():
                 assert await again.lobby() == [live]

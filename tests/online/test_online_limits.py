@@ -10,11 +10,11 @@ from databases import running
 from rated import guest
 from teban.online import fair_play, limits
 from teban.online.errors import NotYours, TooLate
+from teban.online.game_cache import GameCache
 from teban.online.games.matches import Matches, new_match
 from teban.online.games.state import SECOND, Happened, OnlineGame, Person, invite
 from teban.online.identity import hash_of
-from teban.online.keeper import Keeper
-from teban.online.known import KnownGames
+from teban.online.maintenance import Maintenance
 from teban.online.models.commands import CommandRequest, InvitationRequest
 from teban.online.models.terms import Terms
 from teban.online.people import People
@@ -143,7 +143,7 @@ def test_so_many_games_are_ended_in_one_go(database: Database, monkeypatch: pyte
     async def story(online: OnlineService) -> None:
         person = await begun(online, 3)
         for left in (1, 0):
-            await online.keeper.sweep()
+            await online.maintenance.sweep()
             assert [game.phase for game in (await online.mine(person)).games].count("invited") == left
 
     at(database, story)
@@ -182,7 +182,7 @@ def test_time_is_given_back_after_so_long_a_silence_and_no_shorter_one(
 ) -> None:
     start = 1_000 * SECOND
     now = start
-    monkeypatch.setattr("teban.online.keeper.milliseconds", lambda: now)
+    monkeypatch.setattr("teban.online.maintenance.milliseconds", lambda: now)
     clocks = {"phase": "playing", "seat": 1, "left": (60_000, 60_000), "since": start, "deadline": start + 60_000}
     game = new_game("a").model_copy(update=clocks)
 
@@ -194,11 +194,11 @@ def test_time_is_given_back_after_so_long_a_silence_and_no_shorter_one(
 
     async def scenario(_: list[str]) -> None:
         nonlocal now
-        keeper = Keeper(database, "process", never, never, nothing)
-        await keeper.beat()
+        maintenance = Maintenance(database, "process", never, never, nothing)
+        await maintenance.beat()
         await database.write(lambda connection: games.insert(connection, game, None, None, "joined"))
         now = start + int(limits.DOWNTIME * SECOND) + beyond
-        await keeper.beat()
+        await maintenance.beat()
         found = await database.read(lambda connection: games.load(connection, game.id))
         assert found
         assert found.since == start + shift
@@ -260,19 +260,19 @@ def test_so_many_matches_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_so_many_games_are_known_and_so_much_of_their_story(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "KNOWN_GAMES", 2)
-    known = KnownGames()
+    monkeypatch.setattr(limits, "CACHED_GAMES", 2)
+    known = GameCache()
     for name in "abc":
         known.learn(new_game(name))
     assert [known.get(name) is not None for name in "abc"] == [False, True, True]
     game = new_game("b")
-    for number in range(game.version + 1, game.version + limits.KNOWN_STORY + 2):
+    for number in range(game.version + 1, game.version + limits.CACHED_STORY + 2):
         game = game.model_copy(update={"version": number})
         known.learn(game, Happened(number=number, what="turn", seat=1, about=None, kept=0, at=0))
     found = known.get("b")
     assert found
-    assert len(found.since(game.version - limits.KNOWN_STORY) or ()) == limits.KNOWN_STORY
-    assert found.since(game.version - limits.KNOWN_STORY - 1) is None
+    assert len(found.since(game.version - limits.CACHED_STORY) or ()) == limits.CACHED_STORY
+    assert found.since(game.version - limits.CACHED_STORY - 1) is None
 
 
 def test_so_many_positions_are_silent_without_being_worked_out_again() -> None:

@@ -16,7 +16,7 @@ from sqlalchemy import text
 
 from databases import Postgres, running
 from http_client import HttpClient, connected, request
-from online_player import AWAY, KnownGame, OnlinePlayer, new_key
+from online_player import AWAY, CachedGame, OnlinePlayer, new_key
 from serving import Server
 from teban.cli import main
 from teban.online.storage.database import Database
@@ -273,12 +273,12 @@ def test_players_go_on_at_another_server_when_theirs_leaves(postgres: Postgres) 
         # What was not acknowledged is sent to the other one, and is done once whatever became of it.
         assert (await moved[seat].insist("POST", f"/games/{game}", asked)).status == 200
         acknowledged.extend(asked["command"]["actions"])
-        known = KnownGame((await moved[0].ask("GET", f"/games/{game}")).json()["update"])
+        known = CachedGame((await moved[0].ask("GET", f"/games/{game}")).json()["update"])
         assert known.actions == acknowledged
         assert await asyncio.to_thread(leaving.process.wait, 30) in ENDED
         async with asyncio.timeout(30):  # they are at no server now, and the other one hears of it
             while any(player["present"] for player in known.status["players"]):
-                known = KnownGame((await moved[0].ask("GET", f"/games/{game}")).json()["update"])
+                known = CachedGame((await moved[0].ask("GET", f"/games/{game}")).json()["update"])
 
     asyncio.run(play())
     assert leaving.complaints() == []

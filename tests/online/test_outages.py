@@ -73,7 +73,7 @@ def happened(game: str) -> Any:
 def test_no_flag_falls_while_the_database_is_away(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch, is_asked: bool
 ) -> None:
-    """Who waits for it to come back, be it the keeper or a command, gives the time back before anything falls due."""
+    """Who waits for it to come back, maintenance or a command, gives the time back before anything falls due."""
     monkeypatch.setattr(limits, "HEARTBEAT", 0.05)
     monkeypatch.setattr(limits, "DOWNTIME", 0.5)
     monkeypatch.setattr(limits, "GRACE", 0)

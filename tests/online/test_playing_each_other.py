@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from http_client import connected
-from online_player import KnownGame, OnlinePlayer
+from online_player import CachedGame, OnlinePlayer
 from serving import Server
 from teban.registry import start_with
 
@@ -53,7 +53,7 @@ def played(server: Server, story: Callable[[Table], Coroutine[Any, Any, None]]) 
     asyncio.run(story(Table(server)))
 
 
-def first_action(known: KnownGame, terms: dict[str, Any] = TERMS) -> str:
+def first_action(known: CachedGame, terms: dict[str, Any] = TERMS) -> str:
     position = start_with(terms["game"], terms["options"])
     for action in known.actions:
         position = position.play(action)
@@ -66,7 +66,7 @@ async def look(player: OnlinePlayer, game: str) -> Any:
     return answer.json()
 
 
-async def next_of(stream: AsyncIterator[Any], known: KnownGame, number: int) -> KnownGame:
+async def next_of(stream: AsyncIterator[Any], known: CachedGame, number: int) -> CachedGame:
     """What is known when an update of that number has come."""
     async with asyncio.timeout(20):
         async for update in stream:
@@ -79,7 +79,7 @@ async def next_of(stream: AsyncIterator[Any], known: KnownGame, number: int) -> 
 def test_a_friend_comes_by_link_and_both_play_to_the_end(server: Server) -> None:
     async def story(table: Table) -> None:
         game = await table.begin()
-        known = KnownGame((await look(table.aoi, game))["update"])
+        known = CachedGame((await look(table.aoi, game))["update"])
         while known.status["phase"] == "playing":
             mover = (table.aoi, table.ben)[known.status["seat"] - 1]
             answer = await mover.do(
@@ -123,7 +123,7 @@ def test_a_turn_comes_with_its_clocks_in_one_message(server: Server) -> None:
     async def story(table: Table) -> None:
         game = await table.begin(time=LIVE)
         async with aclosing(table.noa.follow(game)) as stream:
-            known = await next_of(stream, KnownGame(), 2)
+            known = await next_of(stream, CachedGame(), 2)
             for mover in (table.aoi, table.ben, table.aoi):
                 number = len(known.turns) + 1
                 await mover.do(game, do="turn", number=number, actions=[first_action(known)])
@@ -139,10 +139,10 @@ def test_a_turn_comes_with_its_clocks_in_one_message(server: Server) -> None:
 def test_a_stream_tells_each_turn_once(server: Server) -> None:
     async def story(table: Table) -> None:
         game = await table.begin()
-        await table.aoi.do(game, do="turn", number=1, actions=[first_action(KnownGame())])
+        await table.aoi.do(game, do="turn", number=1, actions=[first_action(CachedGame())])
         async with aclosing(table.noa.follow(game)) as stream:
             told = [await anext(stream)]
-            known = KnownGame(told[0])
+            known = CachedGame(told[0])
             for mover in (table.ben, table.aoi):
                 number = known.number + 1
                 await mover.do(game, do="turn", number=len(known.turns) + 1, actions=[first_action(known)])
@@ -157,7 +157,7 @@ def test_a_stream_tells_each_turn_once(server: Server) -> None:
 def test_a_repeated_command_is_carried_out_once_and_gets_the_same_answer(server: Server) -> None:
     async def story(table: Table) -> None:
         game = await table.begin()
-        turn = {"do": "turn", "number": 1, "actions": [first_action(KnownGame())]}
+        turn = {"do": "turn", "number": 1, "actions": [first_action(CachedGame())]}
         answers = [await table.aoi.do(game, 2, key="turn-one-", **turn) for _ in range(3)]
         assert [answer.status for answer in answers] == [200] * 3
         assert len({answer.json()["number"] for answer in answers}) == 1
@@ -173,7 +173,7 @@ def test_a_repeated_command_is_carried_out_once_and_gets_the_same_answer(server:
 def test_a_stream_goes_on_where_it_was_lost_even_over_a_takeback(server: Server) -> None:
     async def story(table: Table) -> None:
         game = await table.begin()
-        known = KnownGame((await look(table.ben, game))["update"])
+        known = CachedGame((await look(table.ben, game))["update"])
         known.learn((await table.aoi.do(game, 2, do="turn", number=1, actions=[first_action(known)])).json())
         assert len(known.turns) == 1
         number = known.number
@@ -212,7 +212,7 @@ def test_my_games_are_told_when_something_happens_in_them(server: Server) -> Non
             async with aclosing(stream), asyncio.timeout(20):
                 _, whole = await anext(aiter(stream))
                 assert (whole["is_whole"], [each["id"] for each in whole["games"]]) == (True, [game])
-                await table.aoi.do(game, do="turn", number=1, actions=[first_action(KnownGame())])
+                await table.aoi.do(game, do="turn", number=1, actions=[first_action(CachedGame())])
                 _, changed = await anext(aiter(stream))
                 assert (changed["is_whole"], changed["games"][0]["seat"], changed["games"][0]["turns"]) == (False, 2, 1)
 
@@ -223,10 +223,10 @@ def test_a_game_outlives_its_server(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'online.db'}"
     first = Server("--database", url)
 
-    async def begin(table: Table) -> tuple[Table, str, KnownGame]:
+    async def begin(table: Table) -> tuple[Table, str, CachedGame]:
         game = await table.begin(time={"kind": "correspondence", "days": 3})
-        answer = await table.aoi.do(game, do="turn", number=1, actions=[first_action(KnownGame())])
-        return table, game, KnownGame(answer.json())
+        answer = await table.aoi.do(game, do="turn", number=1, actions=[first_action(CachedGame())])
+        return table, game, CachedGame(answer.json())
 
     table, game, known = asyncio.run(begin(Table(first)))
     first.process.kill()
@@ -240,7 +240,7 @@ def test_a_game_outlives_its_server(tmp_path: Path) -> None:
         async def go_on() -> None:
             seen = await look(moved.ben, game)
             assert seen["you"] == 2
-            after = KnownGame(seen["update"])
+            after = CachedGame(seen["update"])
             assert after.turns == known.turns
             assert after.status["clocks"]["left"] == known.status["clocks"]["left"]
             answer = await moved.ben.do(game, do="turn", number=2, actions=[first_action(after)])

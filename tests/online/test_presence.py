@@ -46,7 +46,7 @@ class Process:
     async def die(self) -> None:
         """Be killed, so that nobody is told anything."""
         self._is_dead = True
-        tasks = (self.online.keeper._task, self.online.push._task, *self.online.attendance._leaving.values())
+        tasks = (self.online.maintenance._task, self.online.push._task, *self.online.attendance._leaving.values())
         for task in tasks:
             assert task
             task.cancel()
@@ -171,7 +171,7 @@ def test_whoever_is_there_still_is_when_the_database_comes_back(postgres: Postgr
             await asyncio.sleep(limits.PRESENCE * 2)
             await asyncio.to_thread(postgres.start)
             before = milliseconds()
-            await until(lambda: min(here.online.keeper._last, other.online.keeper._last) > before + SECOND)
+            await until(lambda: min(here.online.maintenance._last, other.online.maintenance._last) > before + SECOND)
             await until(lambda: is_here(told[-1]))
             assert (await here.database.read(stored))[1] == 2
 

@@ -11,7 +11,7 @@ from typing import Any, get_args
 
 import pytest
 
-from online_player import KnownGame, OnlinePlayer
+from online_player import CachedGame, OnlinePlayer
 from push_service import PushService
 from serving import Server
 from teban.online.models.commands import Command
@@ -211,9 +211,9 @@ class Scene:
         answer = await self.people[role].ask("POST", "/feed")
         return str(answer.json()["address"]).rpartition("/")[2]
 
-    async def known(self) -> KnownGame:
+    async def known(self) -> CachedGame:
         answer = await self.people[PLAYER_1].ask("GET", f"/games/{self.game}")
-        return KnownGame(answer.json()["update"])
+        return CachedGame(answer.json()["update"])
 
     async def turn(self) -> int:
         return len((await self.known()).turns) + 1

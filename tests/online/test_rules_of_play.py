@@ -195,13 +195,13 @@ class ServiceWorld:
     def let_pass(self, span: int) -> None:
         self._clock.milliseconds += span
         self._run(self._database.write(self._beat_all_the_time))
-        self._online.keeper._last = self._clock.milliseconds
-        self._run(self._online.keeper.sweep())
+        self._online.maintenance._last = self._clock.milliseconds
+        self._run(self._online.maintenance.sweep())
 
     def restart(self, span: int, is_killed: bool) -> None:
         """End the server, as it is ended or by killing it, and start it anew after a while."""
         if is_killed:
-            for task in (self._online.keeper._task, self._online.push._task):
+            for task in (self._online.maintenance._task, self._online.push._task):
                 assert task
                 task.cancel()
             self._run(self._database.close())

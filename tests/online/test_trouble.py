@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from databases import Postgres, until
-from online_player import KnownGame, OnlinePlayer, new_key
+from online_player import CachedGame, OnlinePlayer, new_key
 from serving import Server
 from teban.online import limits
 from teban.registry import start_with
@@ -38,7 +38,7 @@ class Game:
     def __init__(self, server: Server) -> None:
         self.server = server
         self.aoi, self.ben = (OnlinePlayer(server.port, f"127.12.0.{n}", name) for n, name in ((1, "Aoi"), (2, "Ben")))
-        self.known, self.heard = KnownGame(), KnownGame()
+        self.known, self.heard = CachedGame(), CachedGame()
         self.acknowledged: list[str] = []
         self.broke_off = False
         self.id = ""
@@ -100,7 +100,7 @@ class Game:
     async def is_all_there(self, server: Server) -> None:
         status, body = await asyncio.to_thread(server.ask, f"/api/online/games/{self.id}", method="GET")
         assert status == 200
-        known = KnownGame(json.loads(body)["update"])
+        known = CachedGame(json.loads(body)["update"])
         assert known.actions == self.acknowledged
         assert [turn["number"] for turn in known.turns] == [*range(1, len(self.acknowledged) + 1)]
 

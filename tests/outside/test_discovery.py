@@ -66,6 +66,12 @@ def test_a_package_registers_in_an_entry_point(folder: Path, monkeypatch: pytest
     assert found.rule_sets["line"].__module__ == "teban_line.rules"
 
 
+HANDS = """\
+    def _hands(self):
+        from teban.core.view import Hand, Held
+
+        yield Hand(1, (Held("line", 3),))"""
+
 DAMAGES = {
     "no rules": ("rules.py", None, "there is no {folder}/rules.py"),
     "not python": ("rules.py", ("def _prompt(self)", "def _prompt(self"), "(rules.py, line "),
@@ -80,6 +86,11 @@ DAMAGES = {
     "a key is missing": ("ja.toml", ("pitch", "pich"), "KeyError: 'line.pitch'"),
     "a prompt is missing": ("en.toml", ("place =", "put ="), "KeyError: 'line.place'"),
     "an option is missing": ("ja.toml", ("size", "sice"), "KeyError: 'line.size'"),
+    "what is held has no name": (
+        "rules.py",
+        ("    def _prompt", f"{HANDS}\n\n    def _prompt"),
+        "KeyError: 'line.line'",
+    ),
     "error in candidates": ("rules.py", ("return (Action(", "return 1 / 0 and (Action("), "ZeroDivisionError"),
     "error in pieces": (
         "rules.py",

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from outside.folders import LINE, replace_in
+from outside.folders import LINE, replace_in, with_table
 from streams import events
 from teban import registry
 from teban.discovery import BadGame, Broken
@@ -34,6 +34,19 @@ def test_a_game_from_outside_stands_on_the_shelf(client: TestClient) -> None:
     assert [line[each] for each in material] == [False] * 3
     assert [stoic[each] for each in material] == [True] * 3
     assert shelf["broken"] == []
+
+
+def test_an_option_is_called_what_the_game_calls_it_and_a_shared_one_what_all_games_do(
+    folder: Path, client: TestClient
+) -> None:
+    with_table(folder)
+    registry.add_folder(folder)
+    (line,) = (game for game in client.get("/api/shelf").json()["games"] if game["name"] == "line")
+    size, table = line["options"]
+    assert size["labels"] == {"en": "Size of the board", "ja": "盤の大きさ"}
+    assert size["value_labels"] == {"en": {}, "ja": {}}
+    assert table["labels"] == {"en": "Table", "ja": "卓"}
+    assert table["value_labels"] == {"en": {"oak": "Oak wood"}, "ja": {"oak": "オーク材"}}
 
 
 def test_the_computer_answers_and_the_engine_thinks_and_looks_back(client: TestClient) -> None:

@@ -136,6 +136,8 @@ class Game:
                     "kind": option.kind,
                     "default": option.default,
                     "values": option.values,
+                    "labels": {lang: option.label(self.name, lang) for lang in LANGUAGES},
+                    "value_labels": {lang: option.value_labels(self.name, lang) for lang in LANGUAGES},
                     "help": {lang: option.help(self.name, lang) for lang in LANGUAGES},
                 }
                 for option in self.options

@@ -7,6 +7,7 @@ from typing import Any
 from teban.core.parameters import shown
 from teban.errors import BadOption
 from teban.words import Reason, words
+from teban.words.catalogue import words_in_game
 
 Value = int | bool | str
 
@@ -46,6 +47,17 @@ class Option:
     def write(value: Value) -> str:
         """How a value is written in text forms, records and on the command line."""
         return str(value).lower() if isinstance(value, bool) else str(value)
+
+    def label(self, game: str, lang: str = "en") -> str:
+        """What people call this option; its name in the program where nobody has said."""
+        return words_in_game("option_name", game, self.name, lang) or self.name
+
+    def value_labels(self, game: str, lang: str = "en") -> dict[str, str]:
+        """What people call those of its values that are more than they look, by how they are written."""
+        said = {
+            self.write(value): words_in_game("option_value", game, self.write(value), lang) for value in self.values
+        }
+        return {written: label for written, label in said.items() if label}
 
     def help(self, game: str, lang: str = "en") -> str:
         """What this option means."""

@@ -71,7 +71,7 @@ class Held:
     """Pieces of one kind that a seat holds beside the board."""
 
     kind: str
-    """A code of the catalogue's section `term`."""
+    """What it is called stands in the game's words under `[held]`."""
     count: int
     shape: str = "disc"
     """As of a piece on the board."""

@@ -78,7 +78,7 @@ def _sign(piece: Piece) -> str:
 
 def _holdings(view: View, lang: str) -> Iterator[str]:
     for hand in view.hands:
-        held = [f"{words('term', item.kind, lang)} {item.count}" for item in hand.items]
+        held = [f"{words('held', f'{view.game}.{item.kind}', lang)} {item.count}" for item in hand.items]
         names = [card.name if card.usable else f"({card.name})" for card in view.cards if card.seat == hand.seat]
         if names:
             held.append(f"{words('term', 'cards', lang)} {' '.join(names)}")

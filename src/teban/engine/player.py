@@ -5,6 +5,7 @@ from random import Random
 from time import monotonic
 from typing import Protocol, Unpack
 
+from teban.core.deprecation import moved
 from teban.core.match import Match
 from teban.core.parameters import REAL, check_is, check_numbers, real, whole
 from teban.core.position import Position
@@ -21,6 +22,9 @@ SHORTEST = 0.0005
 """Seconds: the least that a player thinks."""
 MOST_MEMORY = 64
 """Megabytes: as many as the few visits of a level can fill."""
+
+_MOVED = {name: f"teban.arena.players:{name}" for name in ("make_player", "UnknownPlayer")}
+__getattr__ = moved(__name__, _MOVED)
 
 
 class NothingToPlay(TebanError):

@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from teban import native
+from teban.core.deprecation import moved
 from teban.core.match import Match
 from teban.core.parameters import check_numbers
 from teban.core.position import Position
 from teban.engine.search import MEGABYTE, MEMORY, in_kernel, match_at, repeated_in
+
+__getattr__ = moved(__name__, {"NoMemory": "teban.errors:NoMemory"})
 
 
 @dataclass(frozen=True)

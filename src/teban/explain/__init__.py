@@ -2,8 +2,8 @@
 
 A fact is read from positions that the rulebook itself has reached by playing the turn, the better one, and what the
 search expects to follow, or from what the search has proven; so a sentence never says more than was verified. `turn.py`
-holds those positions, the other files hold the kinds of facts that games share, each game's `facts.py` says which it
-has, and the sentences stand in the catalogues (`explain.toml`).
+holds those positions, the other files hold the kinds of facts that games share, with their sentences in `explain.toml`;
+each game's `facts.py` says which it has, and what it adds has its sentences in that game's words, under `[fact]`.
 """
 
 from teban.core.parameters import check_is

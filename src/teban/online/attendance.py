@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 from teban.online import limits
 from teban.online.games.state import SECOND
 from teban.online.now import milliseconds
-from teban.online.patience import patiently
+from teban.online.retry import until_available
 from teban.online.storage import presence as storage
 from teban.online.storage.database import Database
 from teban.online.storage.presence import Presence
@@ -85,7 +85,7 @@ class Attendance:
             if self._asked.get(game_id) is asked:  # otherwise somebody has come or gone since
                 del self._asked[game_id]
                 self._seen[game_id] = known
-                if len(self._seen) > limits.KNOWN_GAMES:
+                if len(self._seen) > limits.CACHED_GAMES:
                     self._seen.popitem(last=False)
         return known
 
@@ -125,6 +125,6 @@ class Attendance:
         # Nobody else would tell it as long as this process is alive.
         leave = partial(storage.leave, game_id=here[0], person=here[1], process=self._process, now=now)
         try:
-            await patiently(self._database.write, leave)
+            await until_available(self._database.write, leave)
         finally:
             self._told.discard(task)

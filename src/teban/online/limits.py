@@ -42,9 +42,9 @@ REQUESTS = 3
 
 MATCHES = 4096
 """Matches that are kept for their next turn. Each holds its positions: a long one some hundred kilobytes."""
-KNOWN_GAMES = 4096
+CACHED_GAMES = 4096
 """Games that are remembered as they stood last, so that a turn need not read what it has to go on with."""
-KNOWN_STORY = 16
+CACHED_STORY = 16
 """How much of the latest that happened is remembered of each, for those whose connection was gone for a moment."""
 SILENT = 256
 """Positions of running games of which is remembered what else the engine is silent about."""

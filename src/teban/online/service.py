@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 
 from teban import __version__
 from teban.errors import TebanError
-from teban.online import limits, telling
+from teban.online import limits, serialize
 from teban.online.accounts.accounts import Accounts
 from teban.online.accounts.blocks import Blocks
 from teban.online.attendance import Attendance
@@ -21,26 +21,26 @@ from teban.online.computers.players import ComputerPlayers
 from teban.online.computers.thinking import Think
 from teban.online.errors import NoSuchGame, NotYours, TooLate, Unavailable
 from teban.online.feed import Feeds
+from teban.online.game_cache import CachedGame, GameCache
 from teban.online.games.beginning import begin, seats
 from teban.online.games.commands import Circumstances, begins_game, carry_out, overdue
 from teban.online.games.matches import Matches, new_match
 from teban.online.games.state import SECOND, Applied, OnlineGame, Person, invite, other
 from teban.online.identity import new_game_id
-from teban.online.keeper import Keeper
-from teban.online.known import KnownGame, KnownGames
 from teban.online.live import RESYNC, TALK, Live
 from teban.online.lobby import Lobby, news
+from teban.online.maintenance import Maintenance
 from teban.online.models.commands import Claim, Command, CommandRequest, InvitationRequest, Join
 from teban.online.models.games import GameList, GameUpdate, OnlineGameAnswer
 from teban.online.models.talk import TalkNews
 from teban.online.now import milliseconds
-from teban.online.patience import patiently
 from teban.online.people import People
 from teban.online.push.endpoint import Endpoints
 from teban.online.push.service import Push, expect
 from teban.online.ratings.records import Records
 from teban.online.ratings.seating import introduced
 from teban.online.ratings.settling import settled
+from teban.online.retry import until_available
 from teban.online.storage import blocks as block_storage
 from teban.online.storage import errands, migrate
 from teban.online.storage import games as storage
@@ -74,7 +74,7 @@ class OnlineService:
         self._database = database
         self._process = secrets.token_hex(6)
         self._matches = Matches()
-        self._known = KnownGames()
+        self._known = GameCache()
         self.live = Live()
         """Who follows what."""
         self.people = People(database)
@@ -94,7 +94,8 @@ class OnlineService:
         self.feeds = Feeds(database)
         """What programs read that collect news."""
         self._lobby = Lobby(database, self.attendance)
-        self.keeper = Keeper(database, self._process, self.expire, self._lobby.renew, self.attendance.tell_all)
+        renew = self._lobby.renew
+        self.maintenance = Maintenance(database, self._process, self.expire, renew, self.attendance.tell_all)
         """What happens by itself."""
         self.computers = ComputerPlayers(database, self._process, self, think) if think else None
         """The computer's part."""
@@ -107,7 +108,7 @@ class OnlineService:
     async def start(self) -> None:
         """Be ready for commands; time that was lost is given back before any."""
         await self._database.start(self._deliver)
-        await self.keeper.start()
+        await self.maintenance.start()
         if self.computers:
             await self.computers.start()
         await self.push.start()
@@ -120,7 +121,7 @@ class OnlineService:
             async with asyncio.timeout(limits.STOPPING):
                 await self.attendance.close()
                 await self.push.stop()
-                await self.keeper.stop()
+                await self.maintenance.stop()
         self.accounts.close()
         await self._database.close()
 
@@ -171,15 +172,15 @@ class OnlineService:
         arrived = milliseconds()
         if person.is_account and isinstance(asked.command, Join):
             asked = asked.model_copy(update={"command": Join(do="join", name=person.name)})
-        if self.keeper.is_late:
-            await self.keeper.beat()
+        if self.maintenance.is_late:
+            await self.maintenance.beat()
         game = await self._carry_out(game_id, person, asked, arrived)
         return await self._update(game, asked.since)
 
     async def expire(self, game_id: str) -> None:
         """Let a game change by itself if its time has come; but first give back what was lost of it."""
-        if self.keeper.is_late:
-            await self.keeper.beat()
+        if self.maintenance.is_late:
+            await self.maintenance.beat()
 
         def work(connection: Connection) -> Applied | None:
             game = storage.load(connection, game_id)
@@ -201,7 +202,7 @@ class OnlineService:
         """A game as it stands, for somebody who has not seen it yet."""
         game = await self._seen_by(game_id, person)
         presences = await self.attendance.at(game_id)
-        return telling.answer(game, person and person.id, presences, milliseconds())
+        return serialize.answer(game, person and person.id, presences, milliseconds())
 
     async def follow(
         self, game_id: str, person: PersonRow | None, since: int, heard: int = 0
@@ -222,11 +223,11 @@ class OnlineService:
                     if not news:
                         yield None
                     if RESYNC in news or game_id in news:
-                        update = await patiently(self._news, game_id, told)
+                        update = await until_available(self._news, game_id, told)
                         told = update.number
                         yield update
                     may_have_said = RESYNC in news or TALK in news or (listening and not listening.has_begun)
-                    if listening and may_have_said and (said := await patiently(self._said, listening, game_id)):
+                    if listening and may_have_said and (said := await until_available(self._said, listening, game_id)):
                         yield said
                     news = await heard_of.wait(limits.PULSE)
 
@@ -254,9 +255,9 @@ class OnlineService:
                 if not heard:
                     yield None
                 elif RESYNC in heard or len(heard) > limits.SEEKS:
-                    yield await patiently(self.mine, person)
+                    yield await until_available(self.mine, person)
                 else:
-                    games = [await patiently(self._game, game_id) for game_id in heard]
+                    games = [await until_available(self._game, game_id) for game_id in heard]
                     listed = [Listed(game, len(game.turns)) for game in games]
                     yield self._list(listed, person, is_whole=False)
 
@@ -273,7 +274,7 @@ class OnlineService:
                 if not await heard_of.wait(limits.PULSE):
                     yield None
                     continue
-                before, listed = listed, await self._for(person, await patiently(self._lobby.listed))
+                before, listed = listed, await self._for(person, await until_available(self._lobby.listed))
                 is_whole, games = news(before, listed)
                 if is_whole or games:
                     yield self._list(games, person, is_whole=is_whole)
@@ -336,7 +337,7 @@ class OnlineService:
         if not isinstance(command, Claim) or seat is None:
             return None
         presences = presence_storage.look(connection, game.id, now, limits.PRESENCE * SECOND)
-        return telling.absent_since(game, other(seat), presences, now)
+        return serialize.absent_since(game, other(seat), presences, now)
 
     async def _is_done(self, person: PersonRow, key: str) -> bool:
         return await self._database.read(lambda c: storage.number_of(c, person.id, key)) is not None
@@ -376,21 +377,21 @@ class OnlineService:
         """What has become of a game since an update."""
         presences = await self.attendance.at(game.id)
         if since <= 0 or since > game.version:
-            return telling.answer(game, None, presences, milliseconds()).update
-        known = self._known.get(game.id) or KnownGame(game)
+            return serialize.answer(game, None, presences, milliseconds()).update
+        known = self._known.get(game.id) or CachedGame(game)
         story = known.since(since)
         if story is None:
             story = await self._database.read(lambda connection: storage.story(connection, game.id, since))
-            known = KnownGame(await self._fresh(game.id))
+            known = CachedGame(await self._fresh(game.id))
         story = [each for each in story if each.number <= known.game.version]
-        return telling.update(known.game, story, presences, milliseconds())
+        return serialize.update(known.game, story, presences, milliseconds())
 
     def _here(self, person: PersonRow | None) -> AbstractContextManager[None]:
         """For as long as somebody follows something."""
         return self.attendance.here(person and person.id)
 
     def _list(self, listed: Sequence[Listed], person: PersonRow | None, *, is_whole: bool = True) -> GameList:
-        games = [telling.summary(each, person and person.id) for each in listed]
+        games = [serialize.summary(each, person and person.id) for each in listed]
         return GameList(is_whole=is_whole, games=games, now=milliseconds())
 
     def _deliver(self, messages: list[str]) -> None:

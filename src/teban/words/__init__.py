@@ -5,6 +5,17 @@ complete rules in our own words, in its folder (`teban/games/<game>/en.toml`, `r
 """
 
 from teban.words.catalogue import LANGUAGES, words
-from teban.words.message import Consequence, Message, MeterReading, Phase, Prompt, Reason, Result
+from teban.words.message import Consequence, Message, MeterReading, Phase, PieceKind, Prompt, Reason, Result
 
-__all__ = ["LANGUAGES", "Consequence", "Message", "MeterReading", "Phase", "Prompt", "Reason", "Result", "words"]
+__all__ = [
+    "LANGUAGES",
+    "Consequence",
+    "Message",
+    "MeterReading",
+    "Phase",
+    "PieceKind",
+    "Prompt",
+    "Reason",
+    "Result",
+    "words",
+]

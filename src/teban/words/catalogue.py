@@ -50,3 +50,9 @@ def catalogue(lang: str) -> Mapping[str, Mapping[str, str]]:
 def words(section: str, code: str, lang: str) -> str:
     """The sentence, or template of a sentence, for a code."""
     return catalogue(lang)[section][code]
+
+
+def words_in_game(section: str, game: str, key: str, lang: str) -> str | None:
+    """What a game calls something, or what all games call it; None if neither says."""
+    known = catalogue(lang).get(section, {})
+    return known.get(f"{game}.{key}", known.get(key))

@@ -81,6 +81,12 @@ class Phase(Message):
         return self._filled("phase", lang)
 
 
+class PieceKind(Message):
+    """What a kind of piece is called that is more than a plain one."""
+
+    section = "piece"
+
+
 class Consequence(Message):
     """What an action leads to, where nobody should overlook it."""
 

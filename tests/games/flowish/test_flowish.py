@@ -158,7 +158,7 @@ def test_a_ray_is_barred_if_its_next_cell_holds_an_own_piece_and_no_farther_targ
     # e5 sees e8 three cells to the east, behind its own neighbour e6, and a1 four cells to the south-west.
     position = wide("e5 e6 e8 e9 f8 a1 a2 b1")
     assert position.legal() == ("e6-e7",)
-    assert position.why_not("e5-e6") == Reason("own_piece_there", ("e6",))
+    assert position.why_not("e5-e6") == Reason("lattice.own_piece_there", ("e6",))
     assert position.why_not("e5-d4") == Reason("flowish.not_towards_nearest", ("e5", "e8"), {"nearest": ("e8",)})
     assert position.why_not("e5") == Reason("piece_stuck", ("e5",))
 
@@ -167,7 +167,7 @@ def test_a_barred_ray_does_not_bar_another_that_is_equally_near() -> None:
     # As above, but b2 is three cells to the south-west, as near as e8.
     position = wide("e5 e6 e8 e9 f8 b2 b1 a1")
     assert position.legal() == ("e5-d4", "e6-e7")
-    assert position.why_not("e5-e6") == Reason("own_piece_there", ("e6",))
+    assert position.why_not("e5-e6") == Reason("lattice.own_piece_there", ("e6",))
 
 
 def test_black_flows_likewise() -> None:
@@ -205,7 +205,7 @@ def test_without_a_flow_line_the_destination_may_not_hold_an_own_piece() -> None
     # f2 and f3 are each one cell from the lines of the triple a1 a2 a3.
     position = white_to_act("a1 a2 a3 f2 f3", "c6 g4")
     assert position.legal() == ("f2-e2", "f2-f1", "f3-e4", "f3-f4")
-    assert position.why_not("f2-f3") == Reason("own_piece_there", ("f3",))
+    assert position.why_not("f2-f3") == Reason("lattice.own_piece_there", ("f3",))
 
 
 # What every step shares with Squish

@@ -108,7 +108,7 @@ def test_a_piece_moves_one_step_only() -> None:
 
 def test_the_destination_may_not_hold_an_own_piece() -> None:
     position = placed("squish", "d3 d4 d6", "a1 g4", 1)
-    assert position.why_not("d3-d4") == Reason("own_piece_there", ("d4",))
+    assert position.why_not("d3-d4") == Reason("lattice.own_piece_there", ("d4",))
     assert "d4-d5" in position.legal()
 
 

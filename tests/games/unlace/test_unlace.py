@@ -47,7 +47,7 @@ def test_a_piece_moves_one_step_to_a_cell_without_an_own_piece() -> None:
     position = white_to_act("d2 d4 d5")
     assert position.play("d2-d3") == placed("unlace", "d3 d4 d5", "a1 a4 b2", 2)
     assert position.why_not("d2-d6") == Reason("not_adjacent", ("d2", "d6"))
-    assert position.why_not("d4-d5") == Reason("own_piece_there", ("d5",))
+    assert position.why_not("d4-d5") == Reason("lattice.own_piece_there", ("d5",))
 
 
 def test_an_enemy_piece_on_the_destination_is_captured() -> None:

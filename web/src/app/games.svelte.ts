@@ -31,9 +31,13 @@ export const games = {
   named(name: string): GameOnShelf | undefined {
     return shelf?.games.find((game) => game.name === name);
   },
-  /** What a tag or a thing in a hand is called. */
-  word(section: 'tag' | 'term', code: string): InWords | undefined {
-    return shelf?.words[section][code];
+  /** What a tag is called. */
+  tag(code: string): InWords | undefined {
+    return shelf?.words.tag[code];
+  },
+  /** What pieces of a kind are called that a player holds beside the board. */
+  held(game: string, kind: string): InWords | undefined {
+    return shelf?.words.held[`${game}.${kind}`];
   },
   /** The words and verbs that actions have. */
   get actionWords(): Record<string, InWords> {

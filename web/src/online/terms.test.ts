@@ -11,7 +11,13 @@ vi.mock('../app/settings.svelte', () => ({ settings: { lang: 'en' } }));
 function shelved(shape: 'hex' | 'square'): GameOnShelf {
   const options = [
     { name: 'size', kind: 'number', default: 5 },
-    { name: 'pie', kind: 'boolean', default: false },
+    {
+      name: 'pie',
+      kind: 'boolean',
+      default: false,
+      labels: { en: 'Pie rule', ja: 'パイルール' },
+      value_labels: { en: { true: 'yes' }, ja: { true: 'あり' } },
+    },
   ];
   return { sizes: [4, 5], options, sample: { scene: { shape } } } as unknown as GameOnShelf;
 }

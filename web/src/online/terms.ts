@@ -19,8 +19,10 @@ export function boardWords(game: GameOnShelf, { options }: Pick<Terms, 'options'
 /** What else is not as usual, one thing each. */
 export function otherWords(game: GameOnShelf, { options, takebacks, private: isPrivate, rated }: Terms): string[] {
   const changed = game.options.filter(({ name }) => name !== 'size' && name in options);
-  const said = changed.map(({ name, kind }) =>
-    kind === 'cards' ? optionName(name) : w().online.option(optionName(name), valueName(options[name]!)),
+  const said = changed.map((option) =>
+    option.kind === 'cards'
+      ? optionName(option)
+      : w().online.option(optionName(option), valueName(option, options[option.name]!)),
   );
   if (rated) return [...said, w().ratings.rated];
   return [...said, ...(takebacks ? [] : [w().online.noTakebacks]), ...(isPrivate ? [w().online.isPrivate] : [])];

@@ -1,7 +1,8 @@
 /** The options of games: their values, and what they are called. */
 
-import type { GameOnShelf, Options, Value } from '../wire/types';
-import { w } from '../words';
+import { settings } from '../app/settings.svelte';
+import type { GameOnShelf, Option, Options, Value } from '../wire/types';
+import { inWords } from '../words';
 
 /** The value of each option: as it is in `given`, otherwise as the game is usually played. */
 export function valuesOf(game: GameOnShelf, given: Options = {}): Record<string, Value> {
@@ -16,12 +17,12 @@ export function unusual(game: GameOnShelf, values: Record<string, Value>): Optio
   return Object.fromEntries(chosen.map((option) => [option.name, values[option.name]!]));
 }
 
-export function optionName(name: string): string {
-  return name === 'size' ? w().newGame.size : (w().newGame.options[name] ?? name);
+export function optionName({ labels }: Option): string {
+  return inWords(labels);
 }
 
-export function valueName(value: Value): string {
-  return w().newGame.values[String(value)] ?? String(value);
+export function valueName({ value_labels }: Option, value: Value): string {
+  return value_labels[settings.lang]?.[String(value)] ?? String(value);
 }
 
 /** An option as the game lists it: addresses know only words. */

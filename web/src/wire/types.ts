@@ -2524,6 +2524,14 @@ export interface components {
             default: components["schemas"]["Value"];
             /** @description All that can be chosen; empty if that is no list. */
             values: components["schemas"]["Value"][];
+            /** @description What people call it. */
+            labels: components["schemas"]["InWords"];
+            /** @description What people call its values, by how they are written; a value that is missing is called so itself. */
+            value_labels: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
             /** @description What it means. */
             help: components["schemas"]["InWords"];
         };
@@ -3314,8 +3322,8 @@ export interface components {
             action: {
                 [key: string]: components["schemas"]["InWords"];
             };
-            /** @description Sides, what players hold, and whatever else has a name. */
-            term: {
+            /** @description What players hold beside the board, as `game.kind`. */
+            held: {
                 [key: string]: components["schemas"]["InWords"];
             };
             /** @description The kinds of pieces that are more than plain ones, as `game.kind`. */

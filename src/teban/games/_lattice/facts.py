@@ -20,9 +20,9 @@ def helps_unite(turn: BadTurn) -> Fact | None:
         return None
     cells = reduced(turn.before, turn.played.after, turn.them)
     params = {**turn.names, "before": before, "after": after, "cell": cells[0]}
-    return Fact("explain.helps_unite", cells, params, (turn.played.turn,), 57)
+    return Fact("lattice.helps_unite", cells, params, (turn.played.turn,), 57)
 
 
-PARTS = balance("explain.parts", parts, 54, fewer_is_better=True)
+PARTS = balance("lattice.parts", parts, 54, fewer_is_better=True)
 
 FINDERS: tuple[Finder, ...] = (*STEPS, PARTS, helps_unite)

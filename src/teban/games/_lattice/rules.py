@@ -46,7 +46,7 @@ class LatticePosition(StonePosition):
                 if goal not in self.board.neighbours[start]:
                     return self._because("not_adjacent", start, goal)
                 if self.stones[goal] == self.own:
-                    return self._because("own_piece_there", goal)
+                    return self._because("lattice.own_piece_there", goal)
                 return self._step_objection(start, goal)
             case Action("", (cell,), ""):
                 return self._piece_asked(cell, self.stones[cell] == self.own)

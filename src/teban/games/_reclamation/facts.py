@@ -13,6 +13,6 @@ def hand(position: Position, seat: int) -> int:
     return cast(ReclamationPosition, position).hands[seat - 1]
 
 
-HAND = balance("explain.hand", hand, 34)
+HAND = balance("reclamation.hand", hand, 34)
 
 FINDERS: tuple[Finder, ...] = (*CAPTURES, MOVES, HAND)

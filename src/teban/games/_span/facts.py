@@ -45,7 +45,7 @@ def sides_cut(turn: BadTurn) -> Fact | None:
         if was_open and stays_open and not is_open:
             reply = turn.played.line[0]
             params = {**turn.names, "one": sides[0], "other": sides[1], "reply": " ".join(reply)}
-            return Fact("explain.sides_cut", params=params, line=(turn.played.turn, reply), weight=62)
+            return Fact("span.sides_cut", params=params, line=(turn.played.turn, reply), weight=62)
     return None
 
 
@@ -61,7 +61,7 @@ def cut_off(turn: BadTurn) -> Fact | None:
     group = max(groups(board, lost), key=len)
     cells = tuple(board.names[cell] for cell in sorted(group))
     params = {**turn.names, "number": len(group), "cell": cells[0], "reply": " ".join(reply)}
-    return Fact("explain.cut_off", cells, params, (turn.played.turn, reply), 50 + min(len(group), 10))
+    return Fact("span.cut_off", cells, params, (turn.played.turn, reply), 50 + min(len(group), 10))
 
 
 def _useless(position: Position, seat: int) -> set[int]:
@@ -72,6 +72,6 @@ def _useless(position: Position, seat: int) -> set[int]:
     return {cell for room in shut for cell in room if cell in own}
 
 
-GAP = balance("explain.gap", gap, 54, fewer_is_better=True)
+GAP = balance("span.gap", gap, 54, fewer_is_better=True)
 
 FINDERS: tuple[Finder, ...] = (MOVES, LETS_GROW, LARGEST, GAP, sides_cut, cut_off)

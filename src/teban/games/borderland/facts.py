@@ -46,7 +46,7 @@ def territory_allowed(turn: BadTurn) -> Fact | None:
     line = turn.played.line[:number]
     params = {**turn.names, "number": size, "turns": (number + 1) // 2, "line": _written(line)}
     cells = _names(turn.played.ahead[number - 1], turn.them)
-    return Fact("explain.territory_allowed", cells, params, (turn.played.turn, *line), 64 + min(size / 10, 6))
+    return Fact("borderland.territory_allowed", cells, params, (turn.played.turn, *line), 64 + min(size / 10, 6))
 
 
 def territory_missed(turn: BadTurn) -> Fact | None:
@@ -59,7 +59,7 @@ def territory_missed(turn: BadTurn) -> Fact | None:
     line = (turn.better.turn, *turn.better.line[:number])
     params = {**turn.names, "number": size, "turns": number // 2 + 1, "line": _written(line)}
     cells = _names((turn.better.after, *turn.better.ahead)[number], turn.us)
-    return Fact("explain.territory_missed", cells, params, line, 61 + min(size / 10, 6))
+    return Fact("borderland.territory_missed", cells, params, line, 61 + min(size / 10, 6))
 
 
 def _names(position: Position, seat: int) -> tuple[str, ...]:
@@ -70,7 +70,7 @@ def _written(line: tuple[tuple[str, ...], ...]) -> str:
     return ", ".join(" ".join(turn) for turn in line)
 
 
-TERRITORY = balance("explain.territory", territory, 58)
-BORDER_GAP = balance("explain.border_gap", border_gap, 48, fewer_is_better=True)
+TERRITORY = balance("borderland.territory", territory, 58)
+BORDER_GAP = balance("borderland.border_gap", border_gap, 48, fewer_is_better=True)
 
 FINDERS: tuple[Finder, ...] = (*CAPTURES, MOVES, TERRITORY, BORDER_GAP, territory_allowed, territory_missed)

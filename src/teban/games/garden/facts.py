@@ -11,6 +11,6 @@ def squares(position: Position, seat: int) -> int:
     return len(heights(position, seat))
 
 
-SQUARES = balance("explain.squares", squares, 52)
+SQUARES = balance("garden.squares", squares, 52)
 
 FINDERS: tuple[Finder, ...] = (*facts.FINDERS, SQUARES)

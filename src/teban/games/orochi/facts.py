@@ -16,7 +16,7 @@ def flips_missed(turn: BadTurn) -> Fact | None:
     if len(cells) <= len(fewer):
         return None
     params = {**turn.names, "number": len(cells), "placements": len(turn.better.turn) - len(cells)}
-    return Fact("explain.flips_missed", cells, params, (turn.better.turn,), 50)
+    return Fact("orochi.flips_missed", cells, params, (turn.better.turn,), 50)
 
 
 def _flipped(board: Board, actions: Iterable[str]) -> tuple[str, ...]:

@@ -40,13 +40,13 @@ def _come(of: Things) -> Cells:
 
 _BASES, _ENFORCERS = _number(bases), _number(enforcers)
 
-REALMS_HELD = balance("explain.realms", _BASES, 50)
-LETS_FOUND = allowed("explain.lets_found", gained(_BASES, THEM), 56, _come(bases))
-LETS_TAKE_BASE = allowed("explain.lets_take_base", lost(_BASES, US), 64, _gone(bases))
-LETS_IMMOBILISE = allowed("explain.lets_immobilise", lost(_ENFORCERS, US), 58, _gone(enforcers))
-FOUNDING_MISSED = missed("explain.founding_missed", gained(_BASES, US), 57, _come(bases))
-BASE_MISSED = missed("explain.base_missed", lost(_BASES, THEM), 62, _gone(bases))
-RAISING_MISSED = missed("explain.raising_missed", gained(_ENFORCERS, US), 46, _come(enforcers))
+REALMS_HELD = balance("realm.realms", _BASES, 50)
+LETS_FOUND = allowed("realm.lets_found", gained(_BASES, THEM), 56, _come(bases))
+LETS_TAKE_BASE = allowed("realm.lets_take_base", lost(_BASES, US), 64, _gone(bases))
+LETS_IMMOBILISE = allowed("realm.lets_immobilise", lost(_ENFORCERS, US), 58, _gone(enforcers))
+FOUNDING_MISSED = missed("realm.founding_missed", gained(_BASES, US), 57, _come(bases))
+BASE_MISSED = missed("realm.base_missed", lost(_BASES, THEM), 62, _gone(bases))
+RAISING_MISSED = missed("realm.raising_missed", gained(_ENFORCERS, US), 46, _come(enforcers))
 
 FINDERS: tuple[Finder, ...] = (
     *(MOVES, REALMS_HELD, LETS_FOUND, LETS_TAKE_BASE, LETS_IMMOBILISE, FOUNDING_MISSED, BASE_MISSED, RAISING_MISSED),

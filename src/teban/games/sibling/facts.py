@@ -23,9 +23,9 @@ def merged(turn: BadTurn) -> Fact | None:
     if not turn.can_be_compared or after >= before or second(turn.better.after, turn.us) < before:
         return None
     params = {**turn.names, "before": before, "after": after}
-    return Fact("explain.merged", params=params, line=(turn.played.turn,), weight=58)
+    return Fact("sibling.merged", params=params, line=(turn.played.turn,), weight=58)
 
 
-SECOND = balance("explain.second", second, 56, where=second_group)
+SECOND = balance("sibling.second", second, 56, where=second_group)
 
 FINDERS: tuple[Finder, ...] = (LARGEST, LETS_GROW, SECOND, merged)

@@ -33,7 +33,7 @@ def barred(turn: BadTurn) -> Fact | None:
     if len(closed) <= len(_closed(turn, turn.better)):
         return None
     weight = 42 + min(len(closed), 6)
-    return Fact("explain.barred", closed, turn.names, (turn.played.turn,), weight)
+    return Fact("stoic.barred", closed, turn.names, (turn.played.turn,), weight)
 
 
 def _closed(turn: BadTurn, branch: Branch) -> tuple[str, ...]:
@@ -41,6 +41,6 @@ def _closed(turn: BadTurn, branch: Branch) -> tuple[str, ...]:
     return tuple(cell for cell in turn.before.legal() if cell not in left and cell not in filled)
 
 
-RESERVE = balance("explain.reserve", reserve, 52, where=reserved)
+RESERVE = balance("stoic.reserve", reserve, 52, where=reserved)
 
 FINDERS: tuple[Finder, ...] = (MOVES, RESERVE, barred)

@@ -24,6 +24,6 @@ def _rows_left(position: Position, seat: int) -> dict[str, int]:
     return {cell: abs(goal - row_of[cell]) for cell in heights(position, seat)}
 
 
-RACE = balance("explain.race", to_goal, 52, fewer_is_better=True, where=foremost)
+RACE = balance("stride.race", to_goal, 52, fewer_is_better=True, where=foremost)
 
 FINDERS: tuple[Finder, ...] = (*STEPS, RACE)

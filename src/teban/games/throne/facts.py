@@ -34,7 +34,7 @@ def gardener_reached(turn: BadTurn) -> Fact | None:
     card = read(actions[1], turn.before.board)
     assert card
     params = {**turn.names, "cell": cell, "move": actions[0], "card": card.mark}
-    return Fact("explain.gardener_reached", (cell,), params, (turn.played.turn, actions), 63)
+    return Fact("throne.gardener_reached", (cell,), params, (turn.played.turn, actions), 63)
 
 
 def _reaching(position: Position) -> Iterator[tuple[tuple[str, str], str]]:
@@ -49,7 +49,7 @@ def _reaching(position: Position) -> Iterator[tuple[tuple[str, str], str]]:
                     yield (move, card), cell
 
 
-GARDENERS = balance("explain.gardeners", gardeners, 55)
-GARDENER_MISSED = missed("explain.gardener_missed", gained(kept, US), 62, reduced)
+GARDENERS = balance("throne.gardeners", gardeners, 55)
+GARDENER_MISSED = missed("throne.gardener_missed", gained(kept, US), 62, reduced)
 
 FINDERS: tuple[Finder, ...] = (*facts.FINDERS, GARDENERS, GARDENER_MISSED, gardener_reached)

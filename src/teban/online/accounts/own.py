@@ -2,7 +2,7 @@
 
 from sqlalchemy import Connection
 
-from teban.online import limits, telling
+from teban.online import limits, serialize
 from teban.online.games.state import SECOND, OnlineGame
 from teban.online.identity import hash_of
 from teban.online.models import accounts as models
@@ -78,5 +78,5 @@ def _game(game: OnlineGame, person: PersonRow) -> models.OwnGame:
         you=game.seat_of(person.id),
         created=game.created,
         turns=list(game.turns),
-        ending=telling.ending(game),
+        ending=serialize.ending(game),
     )

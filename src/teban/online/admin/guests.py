@@ -1,4 +1,4 @@
-"""Guests who have not played for a year, whom a host may forget; those who never played go by themselves (`keeper`)."""
+"""Guests who have not played for a year, whom a host may forget; those who never played go by themselves."""
 
 from sqlalchemy import Connection
 

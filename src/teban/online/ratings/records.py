@@ -4,7 +4,7 @@ from sqlalchemy import Connection
 
 from teban.engine.levels import levels
 from teban.errors import TebanError
-from teban.online import limits, telling
+from teban.online import limits, serialize
 from teban.online.computers.levels import first_record, name_of, person_of
 from teban.online.errors import NoSuchGame, NotYours
 from teban.online.identity import hash_of, new_token
@@ -102,7 +102,7 @@ def _profile(connection: Connection, name: str, viewer: PersonRow | None, now: i
         if _is_known(game)
     ]
     recent = [
-        telling.summary(each, viewer and viewer.id)
+        serialize.summary(each, viewer and viewer.id)
         for each in listed[: limits.RECENT]
         if _is_known(each.game.terms.game)
     ]

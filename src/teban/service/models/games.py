@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from teban.service.models.common import Action, Answer, CellName, InWords, Value
+from teban.service.models.common import Action, Answer, CellName, InWords, Language, Value
 from teban.service.models.errors import Problem
 from teban.service.models.positions import Scene
 
@@ -25,6 +25,10 @@ class Option(Answer):
     """What holds if nothing is chosen."""
     values: list[Value]
     """All that can be chosen; empty if that is no list."""
+    labels: InWords
+    """What people call it."""
+    value_labels: dict[Language, dict[str, str]]
+    """What people call its values, by how they are written; a value that is missing is called so itself."""
     help: InWords
     """What it means."""
 
@@ -105,8 +109,8 @@ class ShelfWords(Answer):
     """The tags of games."""
     action: dict[str, InWords]
     """The words and verbs that actions have; a verb ends with `-`, and `{what}` stands for what follows it."""
-    term: dict[str, InWords]
-    """Sides, what players hold, and whatever else has a name."""
+    held: dict[str, InWords]
+    """What players hold beside the board, as `game.kind`."""
     piece: dict[str, InWords]
     """The kinds of pieces that are more than plain ones, as `game.kind`."""
     meter: dict[str, InWords]

@@ -7,7 +7,8 @@ from itertools import product
 from teban.core.action import Action, read
 from teban.core.position import Position
 from teban.teach.lessons.lesson import LessonStep
-from teban.teach.lessons.tasks import CHECKS, LearnerTurn
+from teban.teach.lessons.task import LearnerTurn
+from teban.teach.lessons.tasks import checks_of
 from teban.words import Reason
 
 DONE, OPEN, MISSED, REFUSED = "done", "open", "missed", "refused"
@@ -42,10 +43,11 @@ def _verdict_on_refusal(step: LessonStep, reason: Reason) -> AttemptResult:
 
 
 def _verdict(step: LessonStep, turn: LearnerTurn) -> AttemptResult:
-    if not turn.is_over and any(CHECKS[name].waits for name in step.task):
+    checks = checks_of(step.start.game.name)
+    if not turn.is_over and any(checks[name].waits for name in step.task):
         return AttemptResult(OPEN)
     for name, value in step.task.items():
-        if missed := CHECKS[name].check(turn, value):
+        if missed := checks[name].check(turn, value):
             return AttemptResult(MISSED, missed) if turn.is_over else AttemptResult(OPEN)
     return AttemptResult(DONE)
 

@@ -41,7 +41,7 @@ class LessonStep:
     moves: tuple[str, ...]
     """What has been played before the learner begins."""
     task: Mapping[str, Any]
-    """What is asked for: checks of `tasks.CHECKS`, all to be met by one turn."""
+    """What is asked for: checks of `tasks.checks_of`, all to be met by one turn."""
     show: tuple[str, ...]
     """Cells that the words are about."""
     words: Mapping[str, StepText]

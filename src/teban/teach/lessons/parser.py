@@ -11,8 +11,9 @@ from teban.errors import TebanError
 from teban.registry import game
 from teban.teach.content_schema import cells_of, read_tables, start_of
 from teban.teach.lessons.lesson import BadLesson, Lesson, LessonStep, StepText
-from teban.teach.lessons.tasks import CHECKS
+from teban.teach.lessons.tasks import checks_of
 from teban.words import LANGUAGES, Reason
+from teban.words.catalogue import catalogue
 
 STEPS = range(5, 11)
 """How many steps a lesson may have."""
@@ -71,15 +72,24 @@ def _step(of: Game, table: object) -> LessonStep:
 
 
 def _task(start: Position, task: Mapping[str, Any]) -> Mapping[str, Any]:
+    checks = checks_of(start.game.name)
     if not task:
-        raise ContentError(Reason("lessons.no_task", params={"checks": tuple(CHECKS)}))
+        raise ContentError(Reason("lessons.no_task", params={"checks": tuple(checks)}))
     for name, value in task.items():
-        if name not in CHECKS:
-            raise ContentError(Reason("lessons.unknown_check", params={"check": name, "checks": tuple(CHECKS)}))
-        check_type(CHECKS[name].form, value, f"task.{name}")
+        if name not in checks:
+            raise ContentError(Reason("lessons.unknown_check", params={"check": name, "checks": tuple(checks)}))
+        check_type(checks[name].form, value, f"task.{name}")
+        if isinstance(value, dict):
+            check_keys(value, kinds_of(start.game.name))
         if isinstance(value, list) and name not in CHECKS_WITHOUT_CELLS:
             cells_of(start, value)
     return task
+
+
+def kinds_of(game: str) -> set[str]:
+    """The kinds of pieces that have a name in a game."""
+    named = (code.rpartition(".") for code in catalogue(LANGUAGES[0])["piece"])
+    return {kind for of, _, kind in named if of == game}
 
 
 def _words(table: Mapping[str, Any], lang: str) -> StepText:

@@ -1,84 +1,25 @@
-"""The small vocabulary of tasks. Each check looks at a turn and says what it misses, or nothing.
+"""The vocabulary of tasks. Each check looks at a turn and says what it misses, or nothing.
 
-A lesson's file writes `task.capture = 1`; here stands what that means. README.md tells the same to editors.
+A lesson's file writes `task.capture = 1`; here stands what that means. README.md tells the same to editors. What one
+game alone asks for stands in a `tasks.py` in its folder.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Any, NamedTuple
 
-from teban.core.action import Action, Verb, read
 from teban.core.groups import groups
 from teban.core.position import Position
-from teban.core.view import Piece
+from teban.registry import game_module
+from teban.teach.lessons.task import Check, LearnerTurn, TaskCheck, pieces_of
 from teban.words import Reason
 
-SIDES = ("white", "black")
-
-
-@dataclass(frozen=True)
-class LearnerTurn:
-    """What a learner has played of one turn."""
-
-    positions: tuple[Position, ...]
-    """From the one before the turn to the one now."""
-    actions: tuple[str, ...]
-
-    @property
-    def before(self) -> Position:
-        """The position that the learner was given."""
-        return self.positions[0]
-
-    @property
-    def after(self) -> Position:
-        """The position now."""
-        return self.positions[-1]
-
-    @property
-    def seat(self) -> int:
-        """The learner's seat."""
-        return self.before.seat
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the learner has nothing more to play in this turn."""
-        return self.after.seat != self.seat or self.after.outcome is not None
-
-    @property
-    def own(self) -> str:
-        """The learner's side."""
-        return _sides(self.before)[self.seat - 1]
-
-    @property
-    def enemy(self) -> str:
-        """The other side."""
-        return _sides(self.before)[2 - self.seat]
-
-    def cells(self, which: int) -> set[str]:
-        """Where its actions begin (0) or end (-1); an action of one cell does both."""
-        return {self.before.board.names[action.cells[which]] for action in self.parsed if action.cells}
-
-    @property
-    def parsed(self) -> list[Action]:
-        """Its actions, parsed."""
-        return [action for action in (read(action, self.before.board) for action in self.actions) if action]
-
-
-Check = Callable[[LearnerTurn, Any], Reason | None]
-
-
-class TaskCheck(NamedTuple):
-    """A word of the vocabulary."""
-
-    form: type
-    """What may be written behind it: `bool` (true), `int` (a number), `str`, `list` (of cells or actions), `dict`."""
-    check: Check
-    waits: bool
-    """Whether only a finished turn can be judged."""
-
-
 CHECKS: dict[str, TaskCheck] = {}
+
+
+def checks_of(game: str) -> dict[str, TaskCheck]:
+    """The words that lessons of a game may use: those of all games, and its own."""
+    own = game_module(game, "tasks")
+    return {**CHECKS, **own.CHECKS} if own else CHECKS
 
 
 def task_check(name: str, form: type, waits: bool = False) -> Callable[[Check], Check]:
@@ -152,49 +93,39 @@ def _capture(turn: LearnerTurn, least: int) -> Reason | None:
 @task_check("stack", int)
 def _stack(turn: LearnerTurn, least: int) -> Reason | None:
     """There is an own stack so high; gardeners, which are three high by nature, do not count."""
-    highest = max((piece.height for piece in _pieces(turn.after, turn.own) if piece.kind == "stone"), default=0)
+    highest = max((piece.height for piece in pieces_of(turn.after, turn.own) if piece.kind == "stone"), default=0)
     return None if highest >= least else Reason("lessons.stack", params={"asked": least, "highest": highest})
 
 
 @task_check("squares", int)
 def _squares(turn: LearnerTurn, least: int) -> Reason | None:
     """Own pieces stand on so many cells."""
-    found = len(_pieces(turn.after, turn.own))
+    found = len(pieces_of(turn.after, turn.own))
     return None if found >= least else Reason("lessons.squares", params={"asked": least, "found": found})
 
 
 @task_check("gains", dict)
 def _gains(turn: LearnerTurn, kinds: dict[str, int]) -> Reason | None:
     """There are so many more own pieces of these kinds, such as a base or a gardener."""
-    before, after = (Counter(p.kind for p in _pieces(at, turn.own)) for at in (turn.before, turn.after))
+    before, after = (Counter(p.kind for p in pieces_of(at, turn.own)) for at in (turn.before, turn.after))
     for kind, least in kinds.items():
         if after[kind] - before[kind] < least:
-            return Reason("lessons.gains", params={"kind": kind, "asked": least, "found": after[kind] - before[kind]})
+            return Reason(
+                "lessons.gains", params={"kind": turn.named(kind), "asked": least, "found": after[kind] - before[kind]}
+            )
     return None
 
 
 @task_check("loses", dict)
 def _loses(turn: LearnerTurn, kinds: dict[str, int]) -> Reason | None:
     """The enemy has so many fewer pieces of these kinds."""
-    before, after = (Counter(p.kind for p in _pieces(at, turn.enemy)) for at in (turn.before, turn.after))
+    before, after = (Counter(p.kind for p in pieces_of(at, turn.enemy)) for at in (turn.before, turn.after))
     for kind, least in kinds.items():
         if before[kind] - after[kind] < least:
-            return Reason("lessons.loses", params={"kind": kind, "asked": least, "found": before[kind] - after[kind]})
+            return Reason(
+                "lessons.loses", params={"kind": turn.named(kind), "asked": least, "found": before[kind] - after[kind]}
+            )
     return None
-
-
-@task_check("immobilise", int)
-def _immobilise(turn: LearnerTurn, least: int) -> Reason | None:
-    """So many more enemy pieces can no longer move."""
-    before, after = (sum(p.immobile for p in _pieces(at, turn.enemy)) for at in (turn.before, turn.after))
-    return None if after - before >= least else Reason("lessons.immobilise")
-
-
-@task_check("mobile", bool)
-def _mobile(turn: LearnerTurn, _value: bool) -> Reason | None:
-    """No own piece that could move before is immobilised now."""
-    before, after = (sum(p.immobile for p in _pieces(at, turn.own)) for at in (turn.before, turn.after))
-    return None if after <= before else Reason("lessons.mobile")
 
 
 @task_check("groups", list)
@@ -204,21 +135,6 @@ def _groups(turn: LearnerTurn, sizes: list[int]) -> Reason | None:
     enough = all(have >= want for have, want in zip([*found, *[0] * len(sizes)], sizes, strict=False))
     params = {"asked": _list(sizes), "found": _list(found[: len(sizes)])}
     return None if enough else Reason("lessons.groups", params=params)
-
-
-@task_check("border", bool)
-def _border(turn: LearnerTurn, _value: bool) -> Reason | None:
-    """There is an own border."""
-    overlays = turn.after.view().overlays
-    found = any(overlay.kind == "border" and overlay.side == turn.own for overlay in overlays)
-    return None if found else Reason("lessons.border")
-
-
-@task_check("flips", int)
-def _flips(turn: LearnerTurn, least: int) -> Reason | None:
-    """So many pieces are flipped."""
-    found = sum(action.verb == Verb.FLIP for action in turn.parsed)
-    return None if found >= least else Reason("lessons.flips", params={"asked": least, "found": found})
 
 
 # What the opponent can do about it
@@ -266,24 +182,13 @@ def winning_turn(position: Position) -> tuple[str, ...] | None:
     return next(won, None)
 
 
-# Facts
-
-
-def _sides(position: Position) -> tuple[str, ...]:
-    return position.view().sides or SIDES
-
-
-def _pieces(position: Position, side: str) -> list[Piece]:
-    return [piece for piece in position.view().pieces if piece.side == side]
-
-
 def _count(position: Position, side: str) -> int:
-    return sum(piece.height for piece in _pieces(position, side))
+    return sum(piece.height for piece in pieces_of(position, side))
 
 
 def _own_groups(turn: LearnerTurn) -> list[frozenset[int]]:
     board = turn.after.board
-    return groups(board, [board.index[piece.cell] for piece in _pieces(turn.after, turn.own)])
+    return groups(board, [board.index[piece.cell] for piece in pieces_of(turn.after, turn.own)])
 
 
 def _list(numbers: list[int]) -> tuple[str, ...]:

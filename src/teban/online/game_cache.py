@@ -13,7 +13,7 @@ from teban.online.games.state import Happened, OnlineGame
 
 
 @dataclass(frozen=True)
-class KnownGame:
+class CachedGame:
     """A game, and what happened last, without a gap up to its version."""
 
     game: OnlineGame
@@ -27,15 +27,15 @@ class KnownGame:
         return self.story[len(self.story) - missing :]
 
 
-class KnownGames:
+class GameCache:
     """The games that were last asked about."""
 
     def __init__(self) -> None:
-        self._games: OrderedDict[str, KnownGame] = OrderedDict()
+        self._games: OrderedDict[str, CachedGame] = OrderedDict()
         self._expected: dict[str, int] = {}
         """The versions of games of which more has been heard than is known."""
 
-    def get(self, game_id: str) -> KnownGame | None:
+    def get(self, game_id: str) -> CachedGame | None:
         """What is known of a game, if nothing newer has been heard of."""
         known = self._games.get(game_id)
         if known is None or known.game.version < self._expected.get(game_id, 0):
@@ -50,12 +50,12 @@ class KnownGames:
             return
         story: tuple[Happened, ...] = (happened,) if happened else ()
         if known and happened and happened.number == known.game.version + 1:
-            story = (*known.story[1 - limits.KNOWN_STORY :], happened)
-        self._games[game.id] = KnownGame(game, story)
+            story = (*known.story[1 - limits.CACHED_STORY :], happened)
+        self._games[game.id] = CachedGame(game, story)
         self._games.move_to_end(game.id)
         if game.version >= self._expected.get(game.id, 0):
             self._expected.pop(game.id, None)
-        if len(self._games) > limits.KNOWN_GAMES:
+        if len(self._games) > limits.CACHED_GAMES:
             gone, _ = self._games.popitem(last=False)
             self._expected.pop(gone, None)
 

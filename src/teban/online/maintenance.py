@@ -1,4 +1,4 @@
-"""The keeper: tells that this process is alive, ends games whose time has come, gives back time that was lost, and
+"""The maintenance: tells that this process is alive, ends games whose time has come, gives back time that was lost, and
 forgets guests who never played.
 
 Any number of processes may keep the same games: what has to happen to a game happens to its version, once. While no
@@ -25,7 +25,7 @@ from teban.online.storage.heartbeat import beat, silent
 log = logging.getLogger("teban.online")
 
 
-class Keeper:
+class Maintenance:
     """The background work of one process."""
 
     def __init__(
@@ -136,4 +136,4 @@ class Keeper:
             except Unavailable:
                 continue  # which the database has written down
             except Exception:
-                log.exception("The keeper could not do its work, and tries again")
+                log.exception("Maintenance failed, and tries again")

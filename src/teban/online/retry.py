@@ -11,7 +11,7 @@ P = ParamSpec("P")
 Found = TypeVar("Found")
 
 
-async def patiently(ask: Callable[P, Awaitable[Found]], *args: P.args, **kwargs: P.kwargs) -> Found:
+async def until_available(ask: Callable[P, Awaitable[Found]], *args: P.args, **kwargs: P.kwargs) -> Found:
     """What is found, however long the database is away."""
     while True:
         try:
