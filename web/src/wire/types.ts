@@ -1932,6 +1932,8 @@ export interface components {
             is_whole: boolean;
             /** @description The games. */
             games: components["schemas"]["GameSummary"][];
+            /** @description How many open challenges stand in the lobby beside these. */
+            more: number;
             /** @description The server's time, in milliseconds since 1970. */
             now: number;
         };
@@ -2189,6 +2191,9 @@ export interface components {
              * @example 60
              */
             seconds: number;
+        };
+        HTTPValidationError: {
+            detail?: components["schemas"]["ValidationError"][];
         };
         /** @description What a seat holds beside the board. */
         Hand: {
@@ -3725,6 +3730,13 @@ export interface components {
              */
             kind: "untimed";
         };
+        ValidationError: {
+            loc: (string | number)[];
+            msg: string;
+            type: string;
+            input?: unknown;
+            ctx?: Record<string, never>;
+        };
         Value: boolean | number | string;
         /** @description A position, ready to be drawn and played. */
         View: {
@@ -4275,6 +4287,7 @@ export type GameStatus = components['schemas']['GameStatus'];
 export type GameSummary = components['schemas']['GameSummary'];
 export type GameUpdate = components['schemas']['GameUpdate'];
 export type GiveTime = components['schemas']['GiveTime'];
+export type HttpValidationError = components['schemas']['HTTPValidationError'];
 export type Hand = components['schemas']['Hand'];
 export type Happened = components['schemas']['Happened'];
 export type Happening = components['schemas']['Happening'];
@@ -4385,6 +4398,7 @@ export type TurnRequest = components['schemas']['TurnRequest'];
 export type TurnWithStart = components['schemas']['TurnWithStart'];
 export type UnsubscribeRequest = components['schemas']['UnsubscribeRequest'];
 export type Untimed = components['schemas']['Untimed'];
+export type ValidationError = components['schemas']['ValidationError'];
 export type Value = components['schemas']['Value'];
 export type View = components['schemas']['View'];
 export type WholeGame = components['schemas']['WholeGame'];
@@ -7090,7 +7104,12 @@ export interface operations {
     };
     lobby: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The game that one looks for; without, all. */
+                game?: string | null;
+                /** @description Live games alone, or all others; without, both. */
+                live?: boolean | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7104,6 +7123,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameList"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
             /** @description This client asks for too much at once. */
@@ -7141,7 +7169,12 @@ export interface operations {
     };
     follow_lobby: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The game that one looks for; without, all. */
+                game?: string | null;
+                /** @description Live games alone, or all others; without, both. */
+                live?: boolean | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -231,6 +231,8 @@ class GameList(Answer):
     """Whether these are all games, in place of those told before; otherwise each takes the place of itself alone."""
     games: list[GameSummary]
     """The games."""
+    more: int
+    """How many open challenges stand in the lobby beside these."""
     now: int
     """The server's time, in milliseconds since 1970."""
 

@@ -7,11 +7,13 @@ from fastapi import APIRouter, Header, Path, Query, Request
 from fastapi.responses import Response
 
 from teban.online import limits
+from teban.online.lobby import Sought
 from teban.online.models.commands import CommandRequest, InvitationRequest, Join
 from teban.online.models.games import GameList, GameUpdate, ListEvent, OnlineGameAnswer, UpdateEvent
 from teban.online.models.people import Me, NameRequest
 from teban.online.models.talk import TalkEvent, TalkNews
 from teban.online.storage.people import PersonRow
+from teban.registry import rule_set_of
 from teban.server.game_place import GamePlace
 from teban.server.guests import known_person, person_of, remember
 from teban.server.large_bodies import BodyRoute
@@ -29,6 +31,8 @@ Since = Annotated[int, Query(ge=0, description="The number of the last update th
 Heard = Annotated[
     int, Query(ge=0, le=limits.TALK_NUMBER, description="Up to where the talk is known, as it was told; 0 for none.")
 ]
+SoughtGame = Annotated[str | None, Query(max_length=40, description="The game that one looks for; without, all.")]
+SoughtTime = Annotated[bool | None, Query(description="Live games alone, or all others; without, both.")]
 LastEventId = Annotated[str, Header(max_length=24, description="Both, as browsers say it when they come back.")]
 
 
@@ -62,19 +66,20 @@ async def follow_my_games(request: Request) -> Response:
 
 
 @router.get("/lobby", response_model=GameList)
-async def lobby(request: Request) -> Response:
+async def lobby(request: Request, game: SoughtGame = None, live: SoughtTime = None) -> Response:
     """Invitations that anybody may accept, and some of the games being played."""
     online = await online_of(request.app)
-    return _json(await online.lobby(await person_of(request)))
+    return _json(await online.lobby(await person_of(request), _sought(game, live)))
 
 
 @router.get("/lobby/updates", name="follow_lobby", response_class=Response, responses=of_live_stream("ListStream"))
-async def follow_lobby(request: Request) -> Response:
+async def follow_lobby(request: Request, game: SoughtGame = None, live: SoughtTime = None) -> Response:
     """Invitations that anybody may accept, and some of the games being played; all of them whenever others have come
     or gone, and each again when something has happened in it.
     """
     online = await online_of(request.app)
-    return LiveStream(request, while_signed_in(request, _lists(online.follow_lobby(await person_of(request)))))
+    lists = online.follow_lobby(await person_of(request), _sought(game, live))
+    return LiveStream(request, while_signed_in(request, _lists(lists)))
 
 
 @router.post("/games", response_model=OnlineGameAnswer, responses=OF_ONLINE_GAMES)
@@ -119,6 +124,13 @@ async def follow_game(
     place = GamePlace.read(last_event_id) or GamePlace(since, heard)
     updates = online.follow(game_id, person, place.update, place.heard)
     return LiveStream(request, while_signed_in(request, _updates(updates)), id_of=place.after)
+
+
+def _sought(game: str | None, live: bool | None) -> Sought:
+    """What somebody looks for in the lobby; a TebanError if there is no such game."""
+    if game is not None:
+        rule_set_of(game)
+    return Sought(game, live)
 
 
 def _me(person: PersonRow | None) -> Me:
