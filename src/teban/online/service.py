@@ -37,7 +37,7 @@ from teban.online.now import milliseconds
 from teban.online.patience import patiently
 from teban.online.people import People
 from teban.online.push.endpoint import Endpoints
-from teban.online.push.service import Push, expect
+from teban.online.push.service import Push, expect, expect_answer
 from teban.online.ratings.records import Records
 from teban.online.ratings.seating import introduced
 from teban.online.ratings.settling import settled
@@ -158,6 +158,7 @@ class OnlineService:
             _check_room(connection, person)
             introducing = introduced(connection, game, now)
             storage.insert(connection, introducing, person.id, asked.key, "joined" if opponent else "invited")
+            expect_answer(connection, introducing)
             return introducing
 
         try:

@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 
 from teban.online.games.state import OnlineGame, other
+from teban.online.waiting import offer_to, waits_for
 from teban.words import words
 
 TAG = "teban.online"
@@ -15,9 +16,9 @@ def message(games: Sequence[OnlineGame], person: str, lang: str) -> bytes:
     first = games[0]
     if len(games) == 1:
         seat = first.seat_of(person)
-        opponent = seat and first.players[other(seat) - 1]
+        opponent = first.players[other(seat) - 1] if seat else first.players[0]  # or who invites them
         name = opponent.name if opponent else ""
-        title = words("notice", "push.your_turn", lang)
+        title = words("notice", code_of(first, person), lang).format(name=name)
         body = words("notice", "push.against", lang).format(game=_title(first, lang), name=name)
         address = f"#/online/{first.id}"
     else:
@@ -26,6 +27,20 @@ def message(games: Sequence[OnlineGame], person: str, lang: str) -> bytes:
         address = "#/games"
     told = {"title": title, "body": body[:400], "lang": lang, "tag": TAG, "address": address}
     return json.dumps(told, ensure_ascii=False).encode()
+
+
+def code_of(game: OnlineGame, person: str) -> str:
+    """What is said of a game that waits for a person."""
+    match waits_for(game, person):
+        case "invitation":
+            return "push.invitation"
+        case "answer":
+            offer = offer_to(game, person)
+            assert offer
+            return f"push.asks_{offer.what}"
+        case "turn":
+            return "push.your_turn"
+    return "push.under_way"
 
 
 def _title(game: OnlineGame, lang: str) -> str:
