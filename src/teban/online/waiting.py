@@ -1,4 +1,4 @@
-"""What waits for one person in a game: their turn, an answer, an invitation, or a live game that goes on without them."""
+"""What waits for one person in a game: their turn, an answer, an invitation; and whom an event calls to a game."""
 
 from typing import Literal
 

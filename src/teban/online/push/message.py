@@ -1,14 +1,24 @@
 """What a notice of Web Push says: the words and the link that the browser shows, in the language it asked for."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from teban.online.games.state import OnlineGame, other
+from teban.online.models.commands import OfferKind
 from teban.online.waiting import offer_to, waits_for
 from teban.words import words
 
 TAG = "teban.online"
 """What notices are known by: the newest takes the place of the one before, also of those that the page itself shows."""
+
+ASKED: Mapping[OfferKind, str] = {
+    "draw": "push.asks_draw",
+    "takeback": "push.asks_takeback",
+    "pause": "push.asks_pause",
+    "correspondence": "push.asks_correspondence",
+    "abandon": "push.asks_abandon",
+    "rematch": "push.asks_rematch",
+}
 
 
 def message(games: Sequence[OnlineGame], person: str, lang: str) -> bytes:
@@ -37,7 +47,7 @@ def code_of(game: OnlineGame, person: str) -> str:
         case "answer":
             offer = offer_to(game, person)
             assert offer
-            return f"push.asks_{offer.what}"
+            return ASKED[offer.what]
         case "turn":
             return "push.your_turn"
     return "push.under_way"
