@@ -241,9 +241,16 @@ class OnlineService:
     async def mine(self, person: PersonRow | None) -> GameList:
         """The games of a person."""
         if person is None:
-            return GameList(is_whole=True, games=[], more=0, now=milliseconds())
+            return GameList(is_whole=True, games=[], unread={}, more=0, now=milliseconds())
         listed = await self._database.read(lambda connection: storage.of_person(connection, person.id, limits.LISTED))
-        return self._list(listed, person)
+        unread = await self.talk.unread(person.id, [each.game.id for each in listed])
+        return self._list(listed, person, unread=unread)
+
+    async def _unread(self, person: PersonRow) -> dict[str, int]:
+        listed = await self._database.read(
+            lambda connection: storage.ids_of_person(connection, person.id, limits.LISTED)
+        )
+        return await self.talk.unread(person.id, listed)
 
     async def running(self, person: PersonRow) -> list[Running]:
         """A person's games that go on, about which nobody helps them: see `fair_play`."""
@@ -260,9 +267,10 @@ class OnlineService:
                 elif RESYNC in heard or len(heard) > limits.SEEKS:
                     yield await patiently(self.mine, person)
                 else:
-                    games = [await patiently(self._game, game_id) for game_id in heard]
+                    games = [await patiently(self._game, game_id) for game_id in heard if game_id != TALK]
                     listed = [Listed(game, len(game.turns)) for game in games]
-                    yield self._list(listed, person, is_whole=False)
+                    unread = await patiently(self._unread, person) if TALK in heard and person else None
+                    yield self._list(listed, person, is_whole=False, unread=unread)
 
     async def lobby(self, person: PersonRow | None, sought: Sought = EVERYTHING) -> GameList:
         """What one may join, and what one may watch."""
@@ -400,10 +408,16 @@ class OnlineService:
         return self.attendance.here(person and person.id)
 
     def _list(
-        self, listed: Sequence[Listed], person: PersonRow | None, *, is_whole: bool = True, more: int = 0
+        self,
+        listed: Sequence[Listed],
+        person: PersonRow | None,
+        *,
+        is_whole: bool = True,
+        unread: dict[str, int] | None = None,
+        more: int = 0,
     ) -> GameList:
         games = [telling.summary(each, person and person.id) for each in listed]
-        return GameList(is_whole=is_whole, games=games, more=more, now=milliseconds())
+        return GameList(is_whole=is_whole, games=games, unread=unread, more=more, now=milliseconds())
 
     def _deliver(self, messages: list[str]) -> None:
         """What the database tells of committed work, here or elsewhere."""

@@ -51,7 +51,7 @@ class Notices {
         if (id !== null) untrack(() => this.dismiss(id));
       });
       onLanguageChange(() => push.isOn && void push.turn(true));
-      $effect(() => showOnIcon(mine.waiting.length));
+      $effect(() => showOnIcon(mine.calling));
     });
   }
 

@@ -681,6 +681,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/online/games/{game_id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read
+         * @description Remember up to where one has read what one's opponent wrote, for one's other devices; nobody is told.
+         */
+        post: operations["read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -1932,6 +1952,10 @@ export interface components {
             is_whole: boolean;
             /** @description The games. */
             games: components["schemas"]["GameSummary"][];
+            /** @description How many lines of their opponents the person has not read, by game; null where it is as it was. */
+            unread: {
+                [key: string]: number;
+            } | null;
             /** @description How many open challenges stand in the lobby beside these. */
             more: number;
             /** @description The server's time, in milliseconds since 1970. */
@@ -3037,6 +3061,19 @@ export interface components {
             /** @description The game's name in addresses. */
             game: string;
         };
+        /** @description Up to where the talk of a game has been read. */
+        ReadRequest: {
+            /**
+             * @description The number of the last line that was read.
+             * @example 1
+             */
+            number: number;
+        };
+        /** @description Up to where the talk of a game has been read. */
+        ReadUpTo: {
+            /** @description The number of the last line that was read. */
+            number: number;
+        };
         /** @description A phrase that everybody reads in their own language. */
         ReadyPhrase: {
             /**
@@ -3485,6 +3522,8 @@ export interface components {
              *     told from the first on as soon as they are not.
              */
             heard: number;
+            /** @description The number of the last line that the reader has read, on whatever device; 0 if none. */
+            read: number;
         };
         /** @description What a game is played under. */
         Terms: {
@@ -4353,6 +4392,8 @@ export type PuzzleTitle = components['schemas']['PuzzleTitle'];
 export type Race = components['schemas']['Race'];
 export type RaceLine = components['schemas']['RaceLine'];
 export type RatingPoint = components['schemas']['RatingPoint'];
+export type ReadRequest = components['schemas']['ReadRequest'];
+export type ReadUpTo = components['schemas']['ReadUpTo'];
 export type ReadyPhrase = components['schemas']['ReadyPhrase'];
 export type Reason = components['schemas']['Reason'];
 export type RecordFile = components['schemas']['RecordFile'];
@@ -7788,6 +7829,118 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TalkNews"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name in addresses. */
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadUpTo"];
                 };
             };
             /** @description The request is no JSON. */

@@ -22,6 +22,7 @@ from teban.online.storage.schema import (
     rating_change,
     recovery_code,
     talk,
+    talk_read,
 )
 from teban.online.storage.work import Conflict, tell
 
@@ -58,6 +59,7 @@ _DROP = (
     ),
     *(delete(table).where(table.c.person == _PERSON) for table in (push_subscription, feed, presence, talk)),
     *(delete(table).where(table.c.person == _PERSON) for table in (rating_change, rating)),
+    delete(talk_read).where(talk_read.c.person == _PERSON),
     delete(mute).where(or_(mute.c.person == _PERSON, mute.c.muted == _PERSON)),
     delete(bot_token).where(or_(bot_token.c.person == _PERSON, bot_token.c.owner == _PERSON)),
     delete(recovery_code).where(recovery_code.c.person == _PERSON),

@@ -95,6 +95,11 @@ def of_person(connection: Connection, person: str, most: int) -> list[Listed]:
     return _list(connection, _OF_PERSON, person=person, most=most)
 
 
+def ids_of_person(connection: Connection, person: str, most: int) -> list[str]:
+    """The names of the same games."""
+    return [*connection.execute(_IDS_OF_PERSON, {"person": person, "most": most}).scalars()]
+
+
 def count_under_way(connection: Connection, person: str) -> Counter[str]:
     """How many games of a person are not over, by phase; invitations are those that they have sent."""
     return Counter({row.phase: row.games for row in connection.execute(_UNDER_WAY, {"person": person})})
@@ -203,6 +208,7 @@ _OF_PERSON = _LISTED.where(
         (game_table.c.invited == bindparam("person")) & (game_table.c.phase == "invited"),
     )
 ).order_by(game_table.c.phase == "over", game_table.c.changed.desc())
+_IDS_OF_PERSON = _OF_PERSON.with_only_columns(game_table.c.id)
 _UNDER_WAY = (
     select(game_table.c.phase, func.count().label("games"))
     .where(
