@@ -70,6 +70,23 @@ def test_a_server_may_have_as_many_connections_as_it_may_open_files_and_some_to_
     assert limits.CONNECTIONS < connections <= int(files[1]) // 2
 
 
+def test_the_servers_have_a_way_out_for_push_and_the_database_has_none() -> None:
+    compose = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
+    _, _, networks = compose.partition("\nnetworks:\n")
+    internal = {*re.findall(r"^  ([\w-]+):\n    internal: true$", networks.partition("\nvolumes:\n")[0], re.MULTILINE)}
+    assert internal == {"inside"}
+
+    def networks_of(part: str) -> set[str]:
+        found = re.search(rf"^{part}:.*?networks: \[(.*?)\]$", compose, re.MULTILINE | re.DOTALL)
+        assert found
+        return {*found[1].split(", ")}
+
+    assert networks_of("x-server") - internal
+    assert networks_of("  database") <= internal
+    assert networks_of("x-server") & networks_of("  database")
+    assert "ports:" not in compose.partition("\nservices:\n")[0]
+
+
 def free_port() -> int:
     with closing(socket.create_server(("127.0.0.1", 0))) as found:
         port: int = found.getsockname()[1]

@@ -330,7 +330,7 @@ def test_an_account_is_closed_and_its_games_stay_without_the_name(
 
     async def looked(online: OnlineService) -> list[tuple[str, str | None]]:
         found = [(await online.look(game, None)).update.status for game in games]
-        return [(each.phase, each.players[0] and each.players[0].name) for each in found]
+        return [(each.phase, each.players[0].name if each.players[0] else None) for each in found]
 
     games = served(database_url, begin)
     assert admin(database_url, "close", rude) == 2

@@ -182,14 +182,14 @@ def test_who_signs_out_after_the_guest_before_was_forgotten_is_nobody(database: 
 
 
 def test_a_guest_is_not_called_like_an_account_and_is_told_a_name_to_take(database: Database) -> None:
-    async def scenario(_: list[str]) -> None:
+    async def scenario(_messages: list[str]) -> None:
         people = People(database)
         accounts = Accounts(database, people, lambda _: None)
         early, _ = await people.make_guest()
         early = await people.rename(early, "Aoi")  # before there was such an account
-        for name in ("Aoi", "Ben 2"):
+        for taken in ("Aoi", "Ben 2"):
             owner, token = await people.make_guest()
-            made = await accounts.sign_up_with_password(owner, Browser(token, ""), name, "correct horse battery")
+            made = await accounts.sign_up_with_password(owner, Browser(token, ""), taken, "correct horse battery")
         guest, _ = await people.make_guest()
         for who, taken, free in (
             (guest, "Aoi", "Aoi 2"),

@@ -2566,18 +2566,48 @@ export interface components {
             /** @description If set, choosing any of these cells means this action. */
             action: string | null;
         };
+        /** @description A bot of one's own. */
+        OwnBot: {
+            /** @description What it is called. */
+            name: string;
+            /** @description When it got its token, in milliseconds since 1970. */
+            created: number;
+        };
+        /** @description What a rated game has made of a rating. */
+        OwnChange: {
+            /** @description Which game. */
+            game_id: string;
+            /** @description The rating after it. */
+            rating: number;
+            /** @description When it was decided, in milliseconds since 1970. */
+            at: number;
+        };
         /** @description Everything that is known about who asks. */
         OwnData: {
             /** @description By what they are known in the database. */
             person: string;
             /** @description What they are called. */
             name: string;
+            /** @description When they were here first, in milliseconds since 1970. */
+            created: number;
             /** @description Their account; null for guests. */
             account: components["schemas"]["Account"] | null;
+            /** @description The browsers by which they are known, the one that was used last first. */
+            sessions: components["schemas"]["Session"][];
             /** @description Whom they have blocked. */
             blocks: components["schemas"]["Block"][];
             /** @description Their games, the latest first. */
             games: components["schemas"]["OwnGame"][];
+            /** @description Their ratings, by game. */
+            ratings: components["schemas"]["OwnRating"][];
+            /** @description Their bots. */
+            bots: components["schemas"]["OwnBot"][];
+            /** @description Their browsers that are told what waits for them. */
+            push: components["schemas"]["OwnPush"][];
+            /** @description Whose lines they do not read. */
+            mutes: components["schemas"]["OwnMute"][];
+            /** @description Since when their private feed has its address, in milliseconds since 1970; null if they have none. */
+            feed: number | null;
         };
         /** @description A game, as it stands in the file of what is known about one person. */
         OwnGame: {
@@ -2598,6 +2628,53 @@ export interface components {
             turns: components["schemas"]["PlayedTurn"][];
             /** @description How it ended, if it did. */
             ending: components["schemas"]["Ending"] | null;
+            /** @description What the person did in it beside its turns: offers, answers, and how they left it. */
+            did: components["schemas"]["Happened"][];
+            /** @description What both have said in it, but for what the person has muted. */
+            talk: components["schemas"]["Line"][];
+            /** @description The number of the last line that the person has read; 0 if none. */
+            read: number;
+            /** @description When the person had it open last, in milliseconds since 1970; null if that is not known. */
+            seen: number | null;
+        };
+        /** @description Somebody whose lines one does not read. */
+        OwnMute: {
+            /** @description What they are called; empty if they have deleted their account. */
+            name: string;
+            /** @description In which game; null for all. */
+            game: string | null;
+            /** @description Since when, in milliseconds since 1970. */
+            created: number;
+        };
+        /** @description A browser that is told by Web Push what waits for its owner. */
+        OwnPush: {
+            /** @description Where its push service takes messages for it. */
+            endpoint: string;
+            /** @description The language of what it is told. */
+            lang: string;
+            /** @description Since when, in milliseconds since 1970. */
+            created: number;
+        };
+        /** @description A rating of one's own, with its course. */
+        OwnRating: {
+            /** @description In which game. */
+            game: string;
+            /** @description The rating (Glicko-2). */
+            value: number;
+            /** @description How uncertain it is. */
+            deviation: number;
+            /** @description How much it has been going up and down. */
+            volatility: number;
+            /** @description Rated games that were won. */
+            wins: number;
+            /** @description Rated games that were drawn. */
+            draws: number;
+            /** @description Rated games that were lost. */
+            losses: number;
+            /** @description When the last rated game was decided, in milliseconds since 1970. */
+            changed: number;
+            /** @description What it was after each rated game, the earliest first. */
+            course: components["schemas"]["OwnChange"][];
         };
         /** @description A passkey. */
         Passkey: {
@@ -4363,8 +4440,13 @@ export type Option = components['schemas']['Option'];
 export type Options = components['schemas']['Options'];
 export type Outcome = components['schemas']['Outcome'];
 export type Overlay = components['schemas']['Overlay'];
+export type OwnBot = components['schemas']['OwnBot'];
+export type OwnChange = components['schemas']['OwnChange'];
 export type OwnData = components['schemas']['OwnData'];
 export type OwnGame = components['schemas']['OwnGame'];
+export type OwnMute = components['schemas']['OwnMute'];
+export type OwnPush = components['schemas']['OwnPush'];
+export type OwnRating = components['schemas']['OwnRating'];
 export type Passkey = components['schemas']['Passkey'];
 export type PasskeyOptions = components['schemas']['PasskeyOptions'];
 export type Phase = components['schemas']['Phase'];
