@@ -45,7 +45,7 @@ async def me(request: Request) -> Response:
 @router.post("/me", response_model=Me, responses=OF_ONLINE_GAMES)
 async def rename_me(asked: NameRequest, request: Request) -> Response:
     """A new name for who asks."""
-    check_command(request)
+    await check_command(request)
     person, token = await known_person(request)
     person = await (await online_of(request.app)).people.rename(person, asked.name)
     return _json(_me(person), token, request)
@@ -62,7 +62,8 @@ async def my_games(request: Request) -> Response:
 async def follow_my_games(request: Request) -> Response:
     """The games of who asks: all of them, then each again when something has happened in it."""
     online = await online_of(request.app)
-    return LiveStream(request, while_signed_in(request, _lists(online.follow_mine(await person_of(request)))))
+    person = await person_of(request)
+    return LiveStream(request, while_signed_in(request, _lists(online.follow_mine(person))), person)
 
 
 @router.get("/lobby", response_model=GameList)
@@ -78,14 +79,15 @@ async def follow_lobby(request: Request, game: SoughtGame = None, live: SoughtTi
     or gone, and each again when something has happened in it.
     """
     online = await online_of(request.app)
-    lists = online.follow_lobby(await person_of(request), _sought(game, live))
-    return LiveStream(request, while_signed_in(request, _lists(lists)))
+    person = await person_of(request)
+    lists = online.follow_lobby(person, _sought(game, live))
+    return LiveStream(request, while_signed_in(request, _lists(lists)), person)
 
 
 @router.post("/games", response_model=OnlineGameAnswer, responses=OF_ONLINE_GAMES)
 async def invite(asked: InvitationRequest, request: Request) -> Response:
     """Invite somebody to a game, whoever gets to know its name."""
-    check_invitation(request)
+    await check_invitation(request)
     online = await online_of(request.app)
     person, token = await known_person(request)
     person = await online.people.rename(person, asked.name)
@@ -103,7 +105,7 @@ async def online_game(game_id: GameId, request: Request) -> Response:
 @router.post("/games/{game_id}", name="command", response_model=GameUpdate, responses=OF_ONLINE_GAMES)
 async def command(game_id: GameId, asked: CommandRequest, request: Request) -> Response:
     """Do something at a game, once; the answer tells what has become of it."""
-    check_command(request)
+    await check_command(request)
     online = await online_of(request.app)
     person, token = await known_person(request)
     if isinstance(asked.command, Join):
@@ -123,7 +125,7 @@ async def follow_game(
     await online.look(game_id, person)  # refuses before the stream begins
     place = GamePlace.read(last_event_id) or GamePlace(since, heard)
     updates = online.follow(game_id, person, place.update, place.heard)
-    return LiveStream(request, while_signed_in(request, _updates(updates)), id_of=place.after)
+    return LiveStream(request, while_signed_in(request, _updates(updates)), person, id_of=place.after)
 
 
 def _sought(game: str | None, live: bool | None) -> Sought:

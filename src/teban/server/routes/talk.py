@@ -20,7 +20,7 @@ GameId = Annotated[str, Path(max_length=40, description="The game's name in addr
 @router.post("/{game_id}/talk", response_model=TalkNews, responses=OF_ONLINE_GAMES)
 async def say(game_id: GameId, asked: SayRequest, request: Request) -> Response:
     """Say something to one's opponent, once; the answer tells what has been said since."""
-    check_talk(request)
+    await check_talk(request)
     online = await online_of(request.app)
     return _json(await online.talk.say(game_id, await person_of(request), asked))
 
@@ -28,7 +28,7 @@ async def say(game_id: GameId, asked: SayRequest, request: Request) -> Response:
 @router.post("/{game_id}/mute", response_model=TalkNews, responses=OF_ONLINE_GAMES)
 async def mute(game_id: GameId, asked: MuteRequest, request: Request) -> Response:
     """Do not read what one's opponent writes, or read it again."""
-    check_talk(request)
+    await check_talk(request)
     online = await online_of(request.app)
     return _json(await online.talk.mute(game_id, await person_of(request), asked))
 
@@ -36,7 +36,7 @@ async def mute(game_id: GameId, asked: MuteRequest, request: Request) -> Respons
 @router.post("/{game_id}/read", response_model=ReadUpTo, responses=OF_ONLINE_GAMES)
 async def read(game_id: GameId, asked: ReadRequest, request: Request) -> Response:
     """Remember up to where one has read what one's opponent wrote, for one's other devices; nobody is told."""
-    check_command(request)
+    await check_command(request)
     online = await online_of(request.app)
     await online.talk.read(game_id, await person_of(request), asked)
     return _json(ReadUpTo(number=asked.number))
