@@ -11,6 +11,8 @@ from teban.server.crowd import Crowd
 
 HOSTILE = 17
 """Addresses that together hold more connections than there are."""
+HELD = 48
+"""Connections of each of them."""
 BYSTANDER = "127.0.0.2"
 
 
@@ -20,12 +22,12 @@ def silent(port: int, address: str) -> socket.socket:
 
 
 def test_silent_connections_from_many_addresses_shut_nobody_out() -> None:
-    assert HOSTILE * limits.CONNECTIONS_EACH > limits.CONNECTIONS
+    assert HOSTILE * HELD > limits.CONNECTIONS
     server = Server()
     with ExitStack() as held:
         answers = []
         for number in range(HOSTILE):
-            for _ in range(limits.CONNECTIONS_EACH):
+            for _ in range(HELD):
                 held.enter_context(silent(server.port, f"127.3.0.{number + 1}"))
             answers.append(server.ask("/api/health", address=BYSTANDER, method="GET")[0])
         answers += [server.ask("/api/position", {"game": "stoic"}, BYSTANDER)[0] for _ in range(50)]
@@ -41,7 +43,7 @@ def test_who_holds_one_connection_keeps_it_while_others_fill_the_house() -> None
         assert line.getresponse().read()
         kept = line.sock
         for number in range(HOSTILE):
-            for _ in range(limits.CONNECTIONS_EACH):
+            for _ in range(HELD):
                 held.enter_context(silent(server.port, f"127.3.0.{number + 1}"))
         line.request("GET", "/api/health")
         assert line.getresponse().status == 200
@@ -98,7 +100,7 @@ def test_a_connection_that_was_crowded_out_is_closed(said: bytes) -> None:
         first = held.enter_context(silent(server.port, "127.3.0.1"))
         first.sendall(said)
         for number in range(HOSTILE):
-            for _ in range(limits.CONNECTIONS_EACH - (number == 0)):
+            for _ in range(HELD - (number == 0)):
                 held.enter_context(silent(server.port, f"127.3.0.{number + 1}"))
         with suppress(ConnectionResetError):  # which is as good
             assert first.recv(1) == b""

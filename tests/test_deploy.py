@@ -76,6 +76,23 @@ def test_a_server_may_have_as_many_connections_as_it_may_open_files_and_some_to_
     assert limits.CONNECTIONS < connections <= int(files[1]) // 2
 
 
+def test_the_servers_have_a_way_out_for_push_and_the_database_has_none() -> None:
+    compose = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
+    _, _, networks = compose.partition("\nnetworks:\n")
+    internal = {*re.findall(r"^  ([\w-]+):\n    internal: true$", networks.partition("\nvolumes:\n")[0], re.MULTILINE)}
+    assert internal == {"inside"}
+
+    def networks_of(part: str) -> set[str]:
+        found = re.search(rf"^{part}:.*?networks: \[(.*?)\]$", compose, re.MULTILINE | re.DOTALL)
+        assert found
+        return {*found[1].split(", ")}
+
+    assert networks_of("x-server") - internal
+    assert networks_of("  database") <= internal
+    assert networks_of("x-server") & networks_of("  database")
+    assert "ports:" not in compose.partition("\nservices:\n")[0]
+
+
 def free_port() -> int:
     with closing(socket.create_server(("127.0.0.1", 0))) as found:
         port: int = found.getsockname()[1]
@@ -184,13 +201,13 @@ def test_a_proxy_says_who_the_visitor_is_whatever_they_claim(site: tuple[int, li
 
     async def story() -> None:
         async def refused(address: str, claimed: str) -> bool:
-            """Whether a visitor has used up their invitations."""
+            """Whether a visitor has been as many guests as one address may be."""
             async with connected(port, address) as line:
                 sent = request("POST", "/api/online/games", {"key": "key-of-it", "name": "Aoi", "terms": TERMS})
                 line.writer.write(sent.replace(b"Host:", f"X-Forwarded-For: {claimed}\r\nHost:".encode()))
                 return (await line.answer()).status == 429
 
-        tried = [await refused("127.16.0.1", f"198.51.100.{n}") for n in range(40)]  # either server counts for itself
+        tried = [await refused("127.16.0.1", f"198.51.100.{n}") for n in range(250)]  # either server counts
         assert True in tried
         assert not await refused("127.16.0.2", "127.16.0.1")
 

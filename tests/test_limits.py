@@ -260,7 +260,10 @@ ELSEWHERE = {
         for span in ("AT_ONCE", "A_MINUTE")
     },
     "server.STREAMS": "test_live_streams.py::test_so_many_streams_are_open_and_one_more_takes_the_place_of_one",
-    "server.STREAMS_EACH": "test_live_streams.py::test_a_client_may_follow_so_many_streams",
+    "server.STREAMS_EACH": "test_live_streams.py::test_a_person_may_follow_so_many_streams",
+    "server.STREAMS_SHARED": "test_live_streams.py::"
+    "test_those_without_an_account_who_share_an_address_may_follow_so_many_streams",
+    "server.SHARED": "online/test_online_limits.py::test_those_without_an_account_share_so_much_of_an_address",
     "server.RATED_CLIENTS": "online/test_online_limits.py::test_so_many_clients_are_counted",
     "online.CLOCK": "online/test_commands.py::test_a_clock_shows_a_month_at_most_however_much_is_given",
     "online.FIRST_TURN": "online/test_commands.py::test_a_first_turn_that_does_not_come_ends_the_game_without_a_result",

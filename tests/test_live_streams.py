@@ -8,6 +8,7 @@ from contextlib import ExitStack
 import pytest
 
 from serving import Server
+from teban.online.storage.people import PersonRow
 from teban.server import limits
 from teban.server.connections import Connection
 from teban.server.fair_queue import Busy
@@ -29,8 +30,8 @@ class Opened:
         self.streams, self._stack = Streams(), stack
         self.ended: list[str] = []
 
-    def open(self, client: str, name: str = "") -> None:
-        self._stack.enter_context(self.streams.open(client, lambda: self.ended.append(name)))
+    def open(self, client: str, name: str = "", person: PersonRow | None = None) -> None:
+        self._stack.enter_context(self.streams.open(client, lambda: self.ended.append(name), person))
 
 
 @pytest.fixture
@@ -39,15 +40,28 @@ def opened() -> Iterator[Opened]:
         yield Opened(stack)
 
 
-def test_a_client_may_follow_so_many_streams(opened: Opened) -> None:
-    for _ in range(limits.STREAMS_EACH - 1):
-        opened.open("a")
-    with opened.streams.open("a", lambda: None), pytest.raises(TooOften):
-        opened.open("a")
-    opened.open("a")
-    with pytest.raises(TooOften):
-        opened.open("a")
-    opened.open("b")
+def test_a_person_may_follow_so_many_streams(opened: Opened) -> None:
+    aoi, ben = PersonRow("aoi", "Aoi"), PersonRow("ben", "Ben", "person")
+    for person in (aoi, ben):
+        for _ in range(limits.STREAMS_EACH - 1):
+            opened.open("a", person=person)
+        with opened.streams.open("a", lambda: None, person), pytest.raises(TooOften):
+            opened.open("a", person=person)
+        opened.open("a", person=person)
+        for address in "ab":
+            with pytest.raises(TooOften):
+                opened.open(address, person=person)
+
+
+def test_those_without_an_account_who_share_an_address_may_follow_so_many_streams(opened: Opened) -> None:
+    opened.open("a")  # by somebody whom nobody knows
+    for number in range(1, limits.STREAMS_SHARED):
+        opened.open("a", person=PersonRow(f"guest {number}", ""))
+    for person in (None, PersonRow("another guest", "")):
+        with pytest.raises(TooOften):
+            opened.open("a", person=person)
+        opened.open("b", person=person)
+    opened.open("a", person=PersonRow("aoi", "Aoi", "person"))
 
 
 def test_so_many_streams_are_open_and_one_more_takes_the_place_of_one(opened: Opened) -> None:

@@ -59,6 +59,7 @@ WANTING = {
     "/api/online/games/{game_id}": 404,  # there is none
     "/api/online/games/{game_id}/talk": 404,
     "/api/online/games/{game_id}/mute": 404,
+    "/api/online/games/{game_id}/read": 404,
     "/api/online/players/{name}": 404,
     "/api/online/feed/{token}": 404,
     "/api/account/sign-up/passkey": 403,  # it takes an authenticator, or what only its owner knows

@@ -19,6 +19,8 @@ from online_player import OnlinePlayer
 from serving import Server
 from teban.cli import main
 from teban.online import limits
+from teban.online.accounts.accounts import Browser
+from teban.online.accounts.errors import WrongCredentials
 from teban.online.games.state import SECOND
 from teban.online.models.commands import CommandRequest, InvitationRequest
 from teban.online.now import milliseconds
@@ -39,6 +41,8 @@ TERMS: dict[str, Any] = {
     "private": False,
     "open": False,
 }
+INVITATION = {"name": "Rude", "terms": TERMS}
+PASSWORD = "correct horse battery"
 _keys = (f"key-{number:06}" for number in count())
 Rows = dict[str, list[tuple[Any, ...]]]
 
@@ -275,6 +279,70 @@ def test_somebody_is_found_by_name_and_renamed(database_url: str, capsys: pytest
     for who, name in (("nobody", "Aoi"), (person, ""), (person, "x" * (limits.NAME + 1))):
         assert admin(database_url, "rename", who, name) == 2
         assert capsys.readouterr().err
+
+
+def signed_up(name: str) -> Callable[[OnlineService], Coroutine[Any, Any, str]]:
+    async def story(online: OnlineService) -> str:
+        person, token = await online.people.make_guest()
+        await online.accounts.sign_up_with_password(person, Browser(token, ""), name, PASSWORD)
+        return person.id
+
+    return story
+
+
+def signing_in(name: str) -> Callable[[OnlineService], Coroutine[Any, Any, str]]:
+    async def story(online: OnlineService) -> str:
+        return await online.accounts.sign_in_with_password(Browser(None, ""), name, PASSWORD, False)
+
+    return story
+
+
+def test_an_account_is_renamed_also_where_its_owner_signs_in(
+    database_url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rude, _aoi = [served(database_url, signed_up(name)) for name in ("Rude", "Aoi")]
+    for name in ("Aoi", "ａｏｉ", "Аоі", "admin", "a\u200bb", ""):  # read as another's, like one, and not a name
+        assert admin(database_url, "rename", rude, name) == 2
+        assert capsys.readouterr().err
+    assert served(database_url, signing_in("Rude"))
+    assert admin(database_url, "rename", rude, "Polite") == 0
+    assert served(database_url, signing_in("polite"))
+    with pytest.raises(WrongCredentials):
+        served(database_url, signing_in("Rude"))
+    assert admin(database_url, "rename", rude, "POLITE") == 0  # its own name, in other letters
+    assert served(database_url, signed_up("Rude"))  # which is free again
+
+
+def test_an_account_is_closed_and_its_games_stay_without_the_name(
+    database_url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rude, aoi = [served(database_url, signed_up(name)) for name in ("Rude", "Aoi")]
+
+    async def begin(online: OnlineService) -> list[str]:
+        owner, opponent = (PersonRow(who, name, "person") for who, name in ((rude, "Rude"), (aoi, "Aoi")))
+        games = []
+        for _ in range(2):
+            game = await online.invite(owner, InvitationRequest.model_validate({**INVITATION, "key": next(_keys)}))
+            join = {"key": next(_keys), "since": 0, "command": {"do": "join", "name": "Aoi"}}
+            await online.do(game.id, opponent, CommandRequest.model_validate(join))
+            games.append(game.id)
+        return games
+
+    async def looked(online: OnlineService) -> list[tuple[str, str | None]]:
+        found = [(await online.look(game, None)).update.status for game in games]
+        return [(each.phase, each.players[0].name if each.players[0] else None) for each in found]
+
+    games = served(database_url, begin)
+    assert admin(database_url, "close", rude) == 2
+    assert "--yes" in capsys.readouterr().err
+    assert admin(database_url, "close", rude, "--yes") == 0
+    assert "“Rude” is closed" in capsys.readouterr().out
+    assert served(database_url, looked) == [("over", "")] * 2
+    with pytest.raises(WrongCredentials):
+        served(database_url, signing_in("Rude"))
+    assert served(database_url, signing_in("Aoi"))
+    for who in (rude, "nobody"):
+        assert admin(database_url, "close", who, "--yes") == 2
 
 
 # Games

@@ -113,9 +113,26 @@ def test_a_name_cannot_break_the_feed(server: Server) -> None:
 def test_offers_that_wait_for_an_answer_are_told_too(server: Server) -> None:
     aoi, ben, game = asyncio.run(begun(server))
     asyncio.run(ben_offers(ben, game))
-    assert entries(read(server, asyncio.run(address_of(aoi)))) == [
-        ("Stoic against Ben", "An offer waits for your answer")
-    ]
+    assert entries(read(server, asyncio.run(address_of(aoi)))) == [("Stoic against Ben", "Ben offers a draw")]
+
+
+def test_each_question_is_an_entry_of_its_own(server: Server) -> None:
+    async def asked(ben: OnlinePlayer, aoi: OnlinePlayer, game: str) -> None:
+        await aoi.do(game, do="decline", what="draw")
+        await ben_offers(ben, game)
+        await aoi.hang_up()
+
+    aoi, ben, game = asyncio.run(begun(server))
+    path = asyncio.run(address_of(aoi))
+    asyncio.run(ben_offers(ben, game))
+    first, again = entry_id(read(server, path)), entry_id(read(server, path))
+    asyncio.run(asked(ben, aoi, game))
+    assert first == again != entry_id(read(server, path))
+
+
+def entry_id(feed: Element) -> str:
+    (entry,) = feed.iter(f"{ATOM}entry")
+    return entry.findtext(f"{ATOM}id", "")
 
 
 async def ben_offers(ben: OnlinePlayer, game: str) -> None:

@@ -13,6 +13,7 @@ from databases import running
 from serving import JSON
 from teban.online import limits
 from teban.online.accounts.accounts import Accounts, Browser
+from teban.online.accounts.errors import NameTaken
 from teban.online.games.state import SECOND
 from teban.online.maintenance import Maintenance
 from teban.online.now import milliseconds
@@ -175,6 +176,38 @@ def test_who_signs_out_after_the_guest_before_was_forgotten_is_nobody(database: 
         await maintenance_of(database).forget_guests()
         assert await accounts.sign_out(Browser(here, "")) is None
         assert await accounts.sign_out(Browser(made.token, "")) is None
+        accounts.close()
+
+    running(database, scenario)
+
+
+def test_a_guest_is_not_called_like_an_account_and_is_told_a_name_to_take(database: Database) -> None:
+    async def scenario(_messages: list[str]) -> None:
+        people = People(database)
+        accounts = Accounts(database, people, lambda _: None)
+        early, _ = await people.make_guest()
+        early = await people.rename(early, "Aoi")  # before there was such an account
+        for taken in ("Aoi", "Ben 2"):
+            owner, token = await people.make_guest()
+            made = await accounts.sign_up_with_password(owner, Browser(token, ""), taken, "correct horse battery")
+        guest, _ = await people.make_guest()
+        for who, taken, free in (
+            (guest, "Aoi", "Aoi 2"),
+            (early, "Aoi", "Aoi 2"),
+            (guest, "ＡＯＩ", "ＡＯＩ 2"),  # read as the same
+            (guest, "Аоі", "Аоі 2"),  # Cyrillic letters that look the same
+            (guest, "A\u200boi", "A\u200boi 2"),  # with a space that is not seen
+            (guest, "Aoi ♛", "Aoi ♛ 2"),  # with a mark of rank
+            (guest, "Ben 2", "Ben 2 2"),
+        ):
+            with pytest.raises(NameTaken) as refusal:
+                await people.rename(who, taken)
+            assert refusal.value.reason.code == "accounts.guest_name_taken"
+            assert refusal.value.reason.params["free"] == free
+            assert (await people.rename(guest, free)).name == free
+        other, _ = await people.make_guest()
+        assert (await people.rename(other, "Aoi 2")).name == "Aoi 2"  # guests may be called alike
+        assert (await people.find(made.token)) is not None
         accounts.close()
 
     running(database, scenario)

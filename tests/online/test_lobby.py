@@ -11,6 +11,7 @@ import pytest
 from databases import Postgres, until
 from teban.online import limits
 from teban.online.errors import TooLate
+from teban.online.lobby import Sought
 from teban.online.models.commands import CommandRequest, InvitationRequest
 from teban.online.models.games import GameList
 from teban.online.service import OnlineService
@@ -57,8 +58,12 @@ class Guest:
         asked = {"key": next(_keys), "since": 0, "command": command}
         await self.online.do(game_id, self.person, CommandRequest.model_validate(asked))
 
-    async def lobby(self) -> list[str]:
-        return [game.id for game in (await self.online.lobby(self.person)).games]
+    async def lobby(self, **sought: Any) -> list[str]:
+        return [game.id for game in (await self.online.lobby(self.person, Sought(**sought))).games]
+
+    async def more(self, **sought: Any) -> int:
+        """How many challenges the lobby has beside those that it shows."""
+        return (await self.online.lobby(self.person, Sought(**sought))).more
 
     async def phase(self, game_id: str) -> str:
         return (await self.online.look(game_id, self.person)).update.status.phase
@@ -153,7 +158,7 @@ def test_other_challenges_stand_whoever_is_there(database_url: str) -> None:
         by_link = await aoi.post(open=False)
         live = await aoi.post()
         await eventually(lambda: is_gone(ben, live))
-        assert await ben.lobby() == [slow, untimed]
+        assert await ben.lobby() == [untimed, slow]
         assert await ben.phase(by_link) == "invited"
 
     lived(database_url, story)
@@ -296,6 +301,65 @@ def test_what_is_watched_stays_where_it_is(database_url: str, monkeypatch: pytes
     lived(database_url, story)
 
 
+def test_the_newest_challenges_are_shown_live_ones_first(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "SEEKS", 6)
+    monkeypatch.setattr(limits, "SEEK", 3600)
+
+    async def story(aoi: Guest, ben: Guest, noa: Guest) -> None:
+        slow = [await aoi.post(SLOW) for _ in range(4)]
+        live = [await ben.post() for _ in range(5)]
+        # Live ones leave a third of the places to those that wait for days.
+        assert await noa.lobby() == [*live[:0:-1], *slow[:1:-1]]
+        assert await noa.more() == 3
+        assert await noa.lobby(live=True) == live[::-1]
+        assert await noa.lobby(live=False) == slow[::-1]
+        assert await noa.more(live=True) == await noa.more(live=False) == 0
+        for game in live[1:]:
+            await ben.do(game, do="withdraw")
+        await eventually(lambda: is_shown(noa, slow[0]))
+        assert await noa.lobby() == [live[0], *slow[::-1]]
+
+    lived(database_url, story)
+
+
+def test_a_filter_holds_before_the_lobby_is_cut(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "SEEKS", 3)
+    monkeypatch.setattr(limits, "WATCHABLE", 1)
+
+    async def story(aoi: Guest, ben: Guest, noa: Guest) -> None:
+        orochi = await aoi.post(SLOW, game="orochi", options={})
+        watched = await aoi.post(SLOW, game="orochi", options={}, open=False)
+        await ben.do(watched, do="join", name="Ben")
+        for _ in range(4):
+            await ben.post(SLOW)
+        other = await aoi.post(SLOW, open=False)
+        await ben.do(other, do="join", name="Ben")
+        assert orochi not in await noa.lobby()
+        assert await noa.lobby(game="orochi") == [orochi, watched]
+        assert await noa.more(game="orochi") == 0
+
+    lived(database_url, story)
+
+
+def test_ones_own_challenges_are_shown_however_many_came_later(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "SEEKS", 2)
+
+    async def story(aoi: Guest, ben: Guest, noa: Guest) -> None:
+        old = await aoi.post(SLOW)
+        new = [await ben.post(SLOW) for _ in range(3)]
+        assert await noa.lobby() == new[:0:-1]
+        assert await noa.more() == 2
+        assert await aoi.lobby() == [*new[:0:-1], old]
+        assert await aoi.more() == 1
+        async with following(noa.online.follow_lobby(noa.person)) as told:
+            await ben.do(new[0], do="withdraw")  # which was not shown, but counted
+            await until(lambda: told[-1].more == 1)
+
+    lived(database_url, story)
+
+
 def test_many_who_look_at_once_are_one_question(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
         online = OnlineService(database)
@@ -315,7 +379,7 @@ def test_many_who_look_at_once_are_one_question(database: Database, monkeypatch:
             untimed = await aoi.post({"kind": "untimed"})
             await eventually(lambda: is_shown(noa, untimed))
             reads.clear()
-            assert await asyncio.gather(*(noa.lobby() for _ in range(50))) == [[slow, untimed]] * 50
+            assert await asyncio.gather(*(noa.lobby() for _ in range(50))) == [[untimed, slow]] * 50
             assert reads == []
             await aoi.do(slow, do="withdraw")
             await eventually(lambda: is_gone(noa, slow))

@@ -25,7 +25,7 @@ from teban.online.storage.heartbeat import beat
 from teban.online.storage.people import PersonRow
 from teban.online.storage.work import Conflict
 from teban.server import limits as server
-from teban.server.rate_limit import RateLimit, TooOften
+from teban.server.rate_limit import PeopleLimit, RateLimit, TooOften
 
 TERMS = Terms.model_validate(
     {
@@ -342,3 +342,21 @@ def test_so_many_clients_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     rate.take("b")
     with pytest.raises(TooOften):
         rate.take("c")
+
+
+def test_those_without_an_account_share_so_much_of_an_address() -> None:
+    each = 3
+    limit = PeopleLimit(each, 60, lambda: 0.0)
+    members = [PersonRow(f"member {number}", "", "person") for number in range(2 * server.SHARED)]
+    for person in members:  # each is counted alone, however many they are
+        for _ in range(each):
+            limit.take(person, "school")
+        with pytest.raises(TooOften):
+            limit.take(person, "home")
+    for number in range(server.SHARED):
+        for _ in range(each):
+            limit.take(PersonRow(f"guest {number}", ""), "school")
+    for stranger in (None, PersonRow("another guest", "")):
+        with pytest.raises(TooOften):
+            limit.take(stranger, "school")
+        limit.take(stranger, "elsewhere")

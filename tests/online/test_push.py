@@ -12,6 +12,7 @@ from sqlalchemy import func, select, update
 
 from databases import Postgres, until
 from push_service import PushService
+from rated import add_account
 from teban.online import limits
 from teban.online.games.state import SECOND
 from teban.online.models.commands import CommandRequest, InvitationRequest
@@ -57,6 +58,12 @@ class Guest:
         game = (await self.online.invite(self.person, InvitationRequest.model_validate(asked))).id
         await other.do(game, do="join", name=other.name)
         return game
+
+    async def invite(self, to: str) -> None:
+        """Invite a player by name."""
+        terms = {"game": "stoic", "options": OPTIONS, "time": SLOW, "begins": "inviter", "takebacks": True}
+        asked = {"key": next(_keys), "name": self.name, "terms": {**terms, "private": False, "open": False}, "to": to}
+        await self.online.invite(self.person, InvitationRequest.model_validate(asked))
 
     async def do(self, game_id: str, **command: Any) -> None:
         asked = {"key": next(_keys), "since": 0, "command": command}
@@ -188,6 +195,96 @@ def test_nobody_is_told_of_live_games_or_of_a_game_in_front_of_them(database_url
             await aoi.play(game)
             await aoi.push_all(service, 0)
         assert await rows(aoi.online, push_notice) == 0
+
+    lived(database_url, service, story)
+
+
+def test_each_thing_that_waits_for_somebody_is_told_once(database_url: str, service: PushService) -> None:
+    async def story(aoi: Guest, ben: Guest) -> None:
+        await ben.subscribe(service)
+        game = await aoi.begin(ben)
+
+        async def told(title: str, address: str = f"#/online/{game}") -> None:
+            before = len(service.messages)
+            await aoi.push_all(service, before + 1)
+            await aoi.push_all(service, before + 1)
+            text = service.messages[-1].text
+            assert (text["title"], text["address"]) == (title, address)
+
+        await aoi.play(game)
+        await told("Your turn")
+        await aoi.do(game, do="offer", what="takeback")
+        await told("Aoi asks to take back a turn")
+        await ben.do(game, do="decline", what="takeback")
+        await aoi.push_all(service, 2)
+        await aoi.do(game, do="offer", what="pause")
+        await told("Aoi asks for a pause")
+        await ben.do(game, do="accept", what="pause")
+        await aoi.push_all(service, 3)
+        await aoi.do(game, do="resume")
+        await told("Your turn")
+        await ben.play(game)
+        await ben.do(game, do="offer", what="takeback")
+        await aoi.do(game, do="accept", what="takeback")
+        await told("Your turn")
+        await aoi.do(game, do="resign")
+        await aoi.do(game, do="offer", what="rematch")
+        await told("Aoi offers a rematch")
+        await ben.do(game, do="decline", what="rematch")
+        await ben.do(game, do="offer", what="rematch")
+        await aoi.do(game, do="accept", what="rematch")
+        following = (await ben.online.look(game, ben.person)).update.status.rematch
+        await told("Your turn", f"#/online/{following}")  # the seats are exchanged, so Ben begins
+        assert await rows(aoi.online, push_notice) == 0
+
+    lived(database_url, service, story)
+
+
+def test_what_is_not_asked_any_more_is_not_told(database_url: str, service: PushService) -> None:
+    async def story(aoi: Guest, ben: Guest) -> None:
+        await ben.subscribe(service)
+        game = await aoi.begin(ben)
+        await aoi.do(game, do="offer", what="draw")
+        await aoi.do(game, do="decline", what="draw")
+        await aoi.push_all(service, 0)
+        assert await rows(aoi.online, push_notice) == 0
+
+    lived(database_url, service, story)
+
+
+def test_of_a_live_game_only_its_beginnings_and_what_comes_after_it_are_told(
+    database_url: str, service: PushService
+) -> None:
+    async def story(aoi: Guest, ben: Guest) -> None:
+        await ben.subscribe(service)
+        live = await aoi.begin(ben, {"kind": "live", "base": 600, "increment": 5})
+        await aoi.play(live)
+        await aoi.do(live, do="offer", what="draw")
+        await aoi.push_all(service, 0)
+        await ben.play(live)
+        await ben.do(live, do="offer", what="pause")
+        await aoi.do(live, do="accept", what="pause")
+        await aoi.do(live, do="resume")
+        await aoi.push_all(service, 1)
+        assert service.messages[-1].text["title"] == "Your game is under way"
+        await aoi.do(live, do="resign")
+        await ben.do(live, do="offer", what="rematch")
+        await aoi.do(live, do="accept", what="rematch")
+        await aoi.push_all(service, 2)
+        following = (await ben.online.look(live, ben.person)).update.status.rematch
+        assert service.messages[-1].text["address"] == f"#/online/{following}"
+
+    lived(database_url, service, story)
+
+
+def test_a_player_who_is_invited_by_name_is_told(database_url: str, service: PushService) -> None:
+    async def story(aoi: Guest, ben: Guest) -> None:
+        await ben.subscribe(service)
+        await ben.online.database.write(lambda connection: add_account(connection, ben.person.id, "Ben"))
+        await aoi.invite(to="Ben")
+        await aoi.push_all(service, 1)
+        assert service.messages[0].text["title"] == "Aoi invites you to a game"
+        assert service.messages[0].text["body"] == "Stoic against Aoi"
 
     lived(database_url, service, story)
 

@@ -13,8 +13,8 @@ from teban.errors import TebanError
 from teban.online import limits
 from teban.online.errors import NoSuchGame, NotYours, TooLate, TooMuch, TooSoon
 from teban.online.models.commands import CommandRequest, InvitationRequest
-from teban.online.models.games import GameUpdate
-from teban.online.models.talk import MuteRequest, SayRequest, TalkNews
+from teban.online.models.games import GameList, GameUpdate
+from teban.online.models.talk import MuteRequest, ReadRequest, SayRequest, TalkNews
 from teban.online.plain_text import NotPlain
 from teban.online.service import OnlineService
 from teban.online.storage.database import Database
@@ -50,6 +50,13 @@ class Guest:
         line = {"kind": "text", "text": text} if text else {"kind": "phrase", "phrase": phrase}
         asked = SayRequest.model_validate({"key": key or next(_keys), "line": line, "heard": heard})
         return await self.online.talk.say(game_id, self.person, asked)
+
+    async def read(self, game_id: str, number: int) -> None:
+        await self.online.talk.read(game_id, self.person, ReadRequest.model_validate({"number": number}))
+
+    async def unread(self) -> dict[str, int] | None:
+        """How many lines they have not read, by game, as their list of games says."""
+        return (await self.online.mine(self.person)).unread
 
     async def mute(self, game_id: str, how: str | None) -> TalkNews:
         return await self.online.talk.mute(game_id, self.person, MuteRequest.model_validate({"mute": how}))
@@ -144,6 +151,70 @@ def test_both_players_hear_what_is_said_in_order(database_url: str) -> None:
             assert [line.seat for news in at_ben.news for line in news.lines] == [1, 2]
 
     lived(database_url, story)
+
+
+def test_unread_lines_are_counted_until_they_are_read(database_url: str) -> None:
+    async def story(aoi: Guest, ben: Guest, noa: Guest, game: str) -> None:
+        assert await ben.unread() == {}
+        await aoi.say(game, "one")
+        await aoi.say(game, "two")
+        assert (await aoi.unread(), await ben.unread(), await noa.unread()) == ({}, {game: 2}, {})
+        await ben.read(game, 1)
+        assert await ben.unread() == {game: 1}
+        news = await ben.say(game, "three")
+        assert news.read == 1
+        await ben.read(game, 2)
+        await ben.read(game, 1)  # which came late
+        assert (await aoi.unread(), await ben.unread()) == ({game: 1}, {})
+        await refused(noa.read(game, 1), NotYours, "online.only_players")
+
+    lived(database_url, story)
+
+
+def test_what_is_muted_is_not_counted_as_unread(database_url: str) -> None:
+    async def story(aoi: Guest, ben: Guest, _: Guest, game: str) -> None:
+        await aoi.say(game, "one")
+        for how in ("game", "always"):
+            await ben.mute(game, how)
+            assert await ben.unread() == {}
+        await ben.mute(game, None)
+        assert await ben.unread() == {game: 1}
+
+    lived(database_url, story)
+
+
+def test_a_list_of_games_hears_of_unread_lines_and_of_nothing_that_others_read(database_url: str) -> None:
+    async def story(aoi: Guest, ben: Guest, _: Guest, game: str) -> None:
+        async with listing(aoi) as at_aoi, listing(ben) as at_ben:
+            await aoi.say(game, "one")
+            await until(lambda: at_ben[-1].unread == {game: 1})
+            assert not at_ben[-1].games
+            await ben.read(game, 1)
+            await until(lambda: at_ben[-1].unread == {})
+            await ben.say(game, "two")
+            await until(lambda: at_aoi[-1].unread == {game: 1})
+            assert len(at_aoi) == 2
+
+    lived(database_url, story)
+
+
+@asynccontextmanager
+async def listing(who: Guest) -> AsyncIterator[list[GameList]]:
+    """What is told of somebody's games while they listen."""
+    told: list[GameList] = []
+
+    async def listen() -> None:
+        async with aclosing(who.online.follow_mine(who.person)) as stream:
+            async for each in stream:
+                told.extend([each] if each else [])
+
+    listening = asyncio.create_task(listen())
+    try:
+        await until(lambda: told)
+        yield told
+    finally:
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
 
 
 def test_nobody_else_hears_anything_or_notices_that_something_is_said(database_url: str) -> None:

@@ -12,11 +12,13 @@ from teban.online.errors import NoSuchGame
 from teban.online.games.state import SECOND, other
 from teban.online.identity import hash_of, new_token
 from teban.online.now import milliseconds
+from teban.online.push.message import code_of
 from teban.online.storage import feed as storage
 from teban.online.storage import games as game_storage
 from teban.online.storage.database import Database
 from teban.online.storage.games import Listed
 from teban.online.storage.people import PersonRow
+from teban.online.waiting import offer_to, waits_for
 from teban.words import Reason, words
 
 ATOM = "http://www.w3.org/2005/Atom"
@@ -51,10 +53,7 @@ class Feeds:
 
 
 def _waits_for(listed: Listed, person: str) -> bool:
-    game = listed.game
-    seat = game.seat_of(person)
-    is_asked = any(offer.seat != seat for offer in game.offers)
-    return seat is not None and ((game.phase == "playing" and game.seat == seat) or is_asked)
+    return waits_for(listed.game, person) is not None
 
 
 def _written(found: storage.Feed, waiting: Sequence[Listed], itself: str, site: str, lang: str) -> bytes:
@@ -67,15 +66,18 @@ def _written(found: storage.Feed, waiting: Sequence[Listed], itself: str, site: 
     _add(SubElement(feed, "author"), "name", "Teban")
     for game, turns in waiting:
         seat = game.seat_of(found.person)
-        opponent = game.players[other(seat) - 1] if seat else None
+        opponent = game.players[other(seat) - 1] if seat else game.players[0]
+        name = opponent.name if opponent else ""
+        asked = offer_to(game, found.person)
         title = words("game", f"{game.terms.game}.title", lang)
         entry = SubElement(feed, "entry")
-        _add(entry, "id", f"urn:uuid:{uuid5(NAMESPACE_URL, f'teban:{game.id}:{turns}')}")
-        _add(entry, "title", words("notice", "push.against", lang).format(game=title, name=opponent and opponent.name))
+        # One entry for each thing that waits: a turn, or a question, however often the feed is read.
+        what = f"{turns}:{asked.what}:{game.asked.count(asked)}" if asked else f"{turns}"
+        _add(entry, "id", f"urn:uuid:{uuid5(NAMESPACE_URL, f'teban:{game.id}:{what}')}")
+        _add(entry, "title", words("notice", "push.against", lang).format(game=title, name=name))
         _add(entry, "updated", _time(game.changed))
         SubElement(entry, "link", {"rel": "alternate", "type": "text/html", "href": f"{site}#/online/{game.id}"})
-        summary = "push.your_turn" if game.phase == "playing" and game.seat == seat else "feed.asked"
-        _add(entry, "summary", words("notice", summary, lang))
+        _add(entry, "summary", words("notice", code_of(game, found.person), lang).format(name=name))
     written: bytes = tostring(feed, encoding="utf-8", xml_declaration=True)
     return written
 

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 RESYNC = "resync"
 """The message that messages may have been lost: everybody has to look."""
 TALK = "talk"
-"""The message that a player of the game that is followed has said something, or has muted the other."""
+"""The message that a player of a game has said something, has read it, or has muted the other."""
 
 
 class News:

@@ -4,6 +4,7 @@ from collections import OrderedDict
 from time import monotonic
 
 from teban.online import limits
+from teban.online.accounts.guest_names import check_free
 from teban.online.games.state import SECOND
 from teban.online.identity import hash_of, new_token
 from teban.online.now import milliseconds
@@ -52,8 +53,11 @@ class People:
         return person, token
 
     async def rename(self, person: PersonRow, name: str) -> PersonRow:
-        """The person under a new name, which an account keeps."""
-        if name == person.name or person.is_account:
+        """The person under a new name; NameTaken if it is, or looks like, that of an account. Accounts keep theirs."""
+        if person.is_account:
+            return person
+        await self._database.read(lambda connection: check_free(connection, name))
+        if name == person.name:
             return person
         await self._database.write(lambda connection: storage.rename(connection, person.id, name))
         renamed = PersonRow(id=person.id, name=name)

@@ -28,15 +28,14 @@ from teban.online.games.matches import Matches, new_match
 from teban.online.games.state import SECOND, Applied, OnlineGame, Person, invite, other
 from teban.online.identity import new_game_id
 from teban.online.live import RESYNC, TALK, Live
-from teban.online.lobby import Lobby, news
-from teban.online.maintenance import Maintenance
+from teban.online.lobby import Lobby, Shown, Sought, news
 from teban.online.models.commands import Claim, Command, CommandRequest, InvitationRequest, Join
 from teban.online.models.games import GameList, GameUpdate, OnlineGameAnswer
 from teban.online.models.talk import TalkNews
 from teban.online.now import milliseconds
 from teban.online.people import People
 from teban.online.push.endpoint import Endpoints
-from teban.online.push.service import Push, expect
+from teban.online.push.service import Push, expect, expect_answer
 from teban.online.ratings.records import Records
 from teban.online.ratings.seating import introduced
 from teban.online.ratings.settling import settled
@@ -51,6 +50,9 @@ from teban.online.storage.people import PersonRow
 from teban.online.storage.work import Conflict
 from teban.online.talk import Listening, Talk
 from teban.words import Reason
+
+EVERYTHING = Sought()
+"""The lobby without a filter."""
 
 
 class _Overdue(Exception):
@@ -156,6 +158,7 @@ class OnlineService:
             _check_room(connection, person)
             introducing = introduced(connection, game, now)
             storage.insert(connection, introducing, person.id, asked.key, "joined" if opponent else "invited")
+            expect_answer(connection, introducing)
             return introducing
 
         try:
@@ -238,9 +241,16 @@ class OnlineService:
     async def mine(self, person: PersonRow | None) -> GameList:
         """The games of a person."""
         if person is None:
-            return GameList(is_whole=True, games=[], now=milliseconds())
+            return GameList(is_whole=True, games=[], unread={}, more=0, now=milliseconds())
         listed = await self._database.read(lambda connection: storage.of_person(connection, person.id, limits.LISTED))
-        return self._list(listed, person)
+        unread = await self.talk.unread(person.id, [each.game.id for each in listed])
+        return self._list(listed, person, unread=unread)
+
+    async def _unread(self, person: PersonRow) -> dict[str, int]:
+        listed = await self._database.read(
+            lambda connection: storage.ids_of_person(connection, person.id, limits.LISTED)
+        )
+        return await self.talk.unread(person.id, listed)
 
     async def running(self, person: PersonRow) -> list[Running]:
         """A person's games that go on, about which nobody helps them: see `fair_play`."""
@@ -257,27 +267,31 @@ class OnlineService:
                 elif RESYNC in heard or len(heard) > limits.SEEKS:
                     yield await until_available(self.mine, person)
                 else:
-                    games = [await until_available(self._game, game_id) for game_id in heard]
+                    games = [await until_available(self._game, game_id) for game_id in heard if game_id != TALK]
                     listed = [Listed(game, len(game.turns)) for game in games]
-                    yield self._list(listed, person, is_whole=False)
+                    unread = await until_available(self._unread, person) if TALK in heard and person else None
+                    yield self._list(listed, person, is_whole=False, unread=unread)
 
-    async def lobby(self, person: PersonRow | None) -> GameList:
+    async def lobby(self, person: PersonRow | None, sought: Sought = EVERYTHING) -> GameList:
         """What one may join, and what one may watch."""
-        return self._list(await self._for(person, await self._lobby.listed()), person)
+        shown = await self._lobby_for(person, sought)
+        return self._list(shown.listed, person, more=shown.more)
 
-    async def follow_lobby(self, person: PersonRow | None) -> AsyncGenerator[GameList | None, None]:
+    async def follow_lobby(
+        self, person: PersonRow | None, sought: Sought = EVERYTHING
+    ) -> AsyncGenerator[GameList | None, None]:
         """The lobby, and what has changed in it, at a bearable pace."""
         with self._here(person), self.live.follow("lobby") as heard_of:
-            listed = await self._for(person, await self._lobby.listed())
-            yield self._list(listed, person)
+            shown = await self._lobby_for(person, sought)
+            yield self._list(shown.listed, person, more=shown.more)
             while True:
                 if not await heard_of.wait(limits.PULSE):
                     yield None
                     continue
-                before, listed = listed, await self._for(person, await until_available(self._lobby.listed))
-                is_whole, games = news(before, listed)
+                before, shown = shown, await until_available(self._lobby_for, person, sought)
+                is_whole, games = news(before, shown)
                 if is_whole or games:
-                    yield self._list(games, person, is_whole=is_whole)
+                    yield self._list(games, person, is_whole=is_whole, more=shown.more)
                 await asyncio.sleep(limits.LOBBY_PACE)
 
     # How it is done
@@ -342,12 +356,15 @@ class OnlineService:
     async def _is_done(self, person: PersonRow, key: str) -> bool:
         return await self._database.read(lambda c: storage.number_of(c, person.id, key)) is not None
 
-    async def _for(self, person: PersonRow | None, listed: Sequence[Listed]) -> Sequence[Listed]:
-        """What of the lobby somebody is shown: no challenges of those whom they have blocked."""
-        blocked = await self.blocks.of(person.id) if person else frozenset()
-        if not blocked:
-            return listed
-        return [each for each in listed if each.game.phase != "invited" or not _is_of(each.game, blocked)]
+    async def _lobby_for(self, person: PersonRow | None, sought: Sought) -> Shown:
+        """What of the lobby somebody is shown: all their own challenges, and none of those whom they have blocked."""
+        shown = await self._lobby.shown(sought)
+        if person is None:
+            return shown
+        shown = await self._lobby.with_own(shown, sought, person.id)
+        if not (blocked := await self.blocks.of(person.id)):
+            return shown
+        return shown._replace(challenges=[each for each in shown.challenges if not _is_of(each.game, blocked)])
 
     async def _seen_by(self, game_id: str, person: PersonRow | None, *, is_fresh: bool = False) -> OnlineGame:
         """A game that somebody may look at."""
@@ -390,9 +407,17 @@ class OnlineService:
         """For as long as somebody follows something."""
         return self.attendance.here(person and person.id)
 
-    def _list(self, listed: Sequence[Listed], person: PersonRow | None, *, is_whole: bool = True) -> GameList:
+    def _list(
+        self,
+        listed: Sequence[Listed],
+        person: PersonRow | None,
+        *,
+        is_whole: bool = True,
+        unread: dict[str, int] | None = None,
+        more: int = 0,
+    ) -> GameList:
         games = [serialize.summary(each, person and person.id) for each in listed]
-        return GameList(is_whole=is_whole, games=games, now=milliseconds())
+        return GameList(is_whole=is_whole, games=games, unread=unread, more=more, now=milliseconds())
 
     def _deliver(self, messages: list[str]) -> None:
         """What the database tells of committed work, here or elsewhere."""

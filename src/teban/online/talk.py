@@ -4,7 +4,7 @@ It is not part of the game's story: its lines have numbers of their own, so that
 of a turn. Whoever is muted is not told so.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Protocol
 
@@ -14,7 +14,7 @@ from teban.errors import TebanError
 from teban.online import limits
 from teban.online.errors import NotYours, TooLate, TooMuch, TooSoon
 from teban.online.games.state import SECOND, OnlineGame, Person, other
-from teban.online.models.talk import Mute, MuteRequest, SayRequest, TalkNews, WrittenText
+from teban.online.models.talk import Mute, MuteRequest, ReadRequest, SayRequest, TalkNews, WrittenText
 from teban.online.now import milliseconds
 from teban.online.plain_text import plain
 from teban.online.storage import talk as storage
@@ -47,6 +47,7 @@ class Talk:
             said = WrittenText(kind="text", text=plain(said.text, limits.TALK))
         now = milliseconds()
         game, seat, speaker = await self._at_table(game_id, person, _objection)
+        _, opponent = _both(game, seat)
 
         def work(connection: Connection) -> None:
             if storage.is_known(connection, speaker.id, asked.key):
@@ -55,7 +56,7 @@ class Talk:
                 raise TooMuch(Reason("talk.too_fast", params={"most": limits.TALK_A_MINUTE}))
             if storage.count_in(connection, game.id, speaker.id) >= limits.TALK_IN_GAME:
                 raise TooMuch(Reason("talk.too_many", params={"most": limits.TALK_IN_GAME}))
-            storage.add(connection, game.id, speaker.id, seat, said, asked.key, now)
+            storage.add(connection, game.id, speaker.id, seat, said, asked.key, now, opponent.id)
 
         await self._write(work)
         return await self._news(game, seat, asked.heard)
@@ -69,6 +70,15 @@ class Talk:
             lambda connection: storage.set_mute(connection, game.id, reader.id, opponent.id, asked.mute, now)
         )
         return await self._news(game, seat, 0)
+
+    async def read(self, game_id: str, person: PersonRow | None, asked: ReadRequest) -> None:
+        """Remember up to where somebody has read; their opponent never learns it."""
+        game, _, reader = await self._at_table(game_id, person, _has_not_begun)
+        await self._write(lambda connection: storage.set_read(connection, game.id, reader.id, asked.number))
+
+    async def unread(self, person: str, games: Sequence[str]) -> dict[str, int]:
+        """How many lines somebody has not read, by game."""
+        return await self._database.read(lambda connection: storage.unread(connection, person, games))
 
     async def news(self, game: OnlineGame, person: str, heard: int) -> TalkNews | None:
         """What a player of a game has not heard yet; None if there is nobody to talk to, or they do not play in it."""
@@ -90,6 +100,7 @@ class Talk:
                 muted=muted,
                 is_closed=_is_closed(game, milliseconds()),
                 heard=0 if is_silent else last,
+                read=storage.read_up_to(connection, game.id, reader.id),
             )
 
         return await self._database.read(work)

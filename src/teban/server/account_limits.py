@@ -20,7 +20,6 @@ class AccountLimits:
         self.guesses_of_all = RateLimit(limits.GUESSES_OF_ALL_AT_ONCE, limits.GUESSES_OF_ALL_A_MINUTE)
         self.guests = RateLimit(limits.GUESTS_AT_ONCE, limits.GUESTS_A_MINUTE)
         self.sign_ups = RateLimit(limits.SIGN_UPS_AT_ONCE, limits.SIGN_UPS_A_MINUTE)
-        self.downloads = RateLimit(limits.DOWNLOADS_AT_ONCE, limits.DOWNLOADS_A_MINUTE)
 
 
 def check_guest(request: Request) -> None:
@@ -53,11 +52,6 @@ def check_confirmation(request: Request, token: str) -> None:
 def check_sign_up(request: Request) -> None:
     """Count an account; TooOften if that is one too many."""
     _of(request).sign_ups.take(client_address(request))
-
-
-def check_download(request: Request) -> None:
-    """Count a file; TooOften if that is one too many."""
-    _of(request).downloads.take(client_address(request))
 
 
 def _of(request: Request) -> AccountLimits:

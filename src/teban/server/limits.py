@@ -3,8 +3,9 @@
 What a single request may ask for is limited in `teban.service.limits`.
 """
 
-CONNECTIONS_EACH = 48
-"""Open connections of one client; a browser has six."""
+CONNECTIONS_EACH = 400
+"""Open connections of one address. A browser has six, and a school or a mobile carrier has one address for many; where
+all connections are taken, whoever has most makes room."""
 CONNECTIONS = 800
 """Open connections in all unless told. Most systems let a process have 1024 files open, new connections among them."""
 NEW_CONNECTIONS = 128
@@ -54,30 +55,38 @@ RETRY_AFTER = 2
 """Seconds after which somebody who was refused for want of room may try again."""
 
 COMMANDS_AT_ONCE = 40
-"""Commands of one client at online games that may follow each other."""
+"""Commands of one person at online games that may follow each other."""
 COMMANDS_A_MINUTE = 600
-"""Commands of one client at online games in the long run: a household that plays a few fast games at once."""
+"""Commands of one person at online games in the long run: somebody who plays a few fast games at once."""
 INVITATIONS_AT_ONCE = 10
-"""Invitations of one client that may follow each other."""
+"""Invitations of one person that may follow each other."""
 INVITATIONS_A_MINUTE = 10
-"""Invitations of one client in the long run."""
+"""Invitations of one person in the long run."""
+SHARED = 25
+"""How many times as much as one person all may do who have no account and share an address: a class at school, or
+whoever has the same gate of a mobile carrier. Who has an account is counted alone."""
 GUESTS_AT_ONCE = 100
-"""Guests that one client may be one after the other: a school that plays for the first time behind one address."""
-GUESTS_A_MINUTE = 2
-"""The same in the long run. Each is a row in the database until they have been gone for `online.NEVER_PLAYED`."""
+"""Guests that one address may be one after the other: a school that plays for the first time."""
+GUESTS_A_MINUTE = 20
+"""The same in the long run: a mobile carrier. Each is a row in the database until they have been gone for
+`online.NEVER_PLAYED`."""
 STREAMS_EACH = 32
-"""Streams of online games that one client may follow: a household with a few windows each."""
+"""Streams of online games that one person may follow: a few windows on a few devices."""
+STREAMS_SHARED = 400
+"""Streams that all may follow who have no account and share an address; where all are taken, whoever has most makes
+room."""
 RATED_CLIENTS = 100_000
 """Clients whose commands are counted; of more the one that has been quiet for longest is forgotten."""
 
 LINES_AT_ONCE = 20
-"""Lines of talk of one client that may follow each other, and mutes among them."""
+"""Lines of talk of one person that may follow each other, and mutes among them."""
 LINES_A_MINUTE = 60
-"""The same in the long run: a household of five who all talk as much as one may."""
+"""The same in the long run: five times as much as one may say in a game."""
 
-SIGN_INS_AT_ONCE = 20
-"""Attempts of one client to show who they are that may follow each other, by whatever means."""
-SIGN_INS_A_MINUTE = 10
+SIGN_INS_AT_ONCE = 200
+"""Attempts of one address to show who they are that may follow each other, by whatever means: a school that signs in.
+What one account has to bear is less: `GUESSES_AT_ONCE`."""
+SIGN_INS_A_MINUTE = 100
 """The same in the long run."""
 GUESSES_AT_ONCE = 10
 """Attempts of one client at one account with passwords, and as many with codes, that may follow each other; attempts to
@@ -90,11 +99,11 @@ so many that one client cannot keep its owner out."""
 GUESSES_OF_ALL_A_MINUTE = 10
 """The same in the long run: 14,400 a day, which a password that is no word survives for ages. While many clients use
 that up, its owner can come in with a passkey, a code, or a session they have."""
-SIGN_UPS_AT_ONCE = 30
-"""Accounts that one client may make one after the other: a club that signs up together behind one address."""
-SIGN_UPS_A_MINUTE = 0.5
-"""The same in the long run."""
+SIGN_UPS_AT_ONCE = 100
+"""Accounts that one address may make one after the other: a school that signs up together."""
+SIGN_UPS_A_MINUTE = 5
+"""The same in the long run: a mobile carrier."""
 DOWNLOADS_AT_ONCE = 3
-"""Files of what is known about somebody that one client may ask for one after the other."""
+"""Files of what is known about somebody that they may ask for one after the other."""
 DOWNLOADS_A_MINUTE = 0.5
 """The same in the long run."""

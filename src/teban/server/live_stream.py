@@ -12,6 +12,7 @@ from fastapi.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from teban.errors import TebanError
+from teban.online.storage.people import PersonRow
 from teban.server.drain import drain_of, last_word
 from teban.server.event_stream import MEDIA_TYPE, refused, written
 from teban.server.streams import streams_of
@@ -31,13 +32,17 @@ class LiveStream(Response):
         self,
         request: Request,
         events: AsyncGenerator[Event | None, None],
+        person: PersonRow | None,
         id_of: Callable[[Event], str] | None = None,
     ) -> None:
-        """`id_of`: the id of an event, for who comes back after losing the connection. It is asked of each in turn."""
+        """`person`: who listens, as far as anybody knows.
+
+        `id_of`: the id of an event, for who comes back after losing the connection. It is asked of each in turn.
+        """
         super().__init__(headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
         del self.headers["content-length"]
         self._client, self._events, self._id_of = client_address(request), events, id_of
-        self._has_begun = False
+        self._person, self._has_begun = person, False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Tell what happens until the listener is gone, or the server needs the place."""
@@ -50,7 +55,7 @@ class LiveStream(Response):
             telling.cancel()
 
         drain.check()
-        with streams_of(scope["app"]).open(self._client, end), drain.ending(end):
+        with streams_of(scope["app"]).open(self._client, end, self._person), drain.ending(end):
             leaving = asyncio.create_task(_left(receive))
             leaving.add_done_callback(lambda _: telling.cancel())
             try:

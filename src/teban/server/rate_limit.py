@@ -8,6 +8,7 @@ from collections.abc import Callable
 from time import monotonic
 
 from teban.errors import TebanError
+from teban.online.storage.people import PersonRow
 from teban.server import limits
 from teban.words import Reason
 
@@ -36,3 +37,23 @@ class RateLimit:
         self._buckets[client] = tokens - 1, now
         if len(self._buckets) > limits.RATED_CLIENTS:
             self._buckets.popitem(last=False)
+
+
+class PeopleLimit:
+    """How often each person may do one kind of thing.
+
+    Those who have no account, and those whom nobody knows, also share what their address may: otherwise one client
+    could be as many guests as it likes. That is so much that a school or a mobile carrier does not come near it.
+    """
+
+    def __init__(self, at_once: int, a_minute: float, clock: Callable[[], float] = monotonic) -> None:
+        """`at_once`: how many of one person may follow each other; `a_minute`: how many in the long run."""
+        self._people = RateLimit(at_once, a_minute, clock)
+        self._addresses = RateLimit(at_once * limits.SHARED, a_minute * limits.SHARED, clock)
+
+    def take(self, person: PersonRow | None, address: str) -> None:
+        """Count one of somebody; TooOften if that is one too many."""
+        if person:
+            self._people.take(person.id)
+        if person is None or not person.is_account:
+            self._addresses.take(address)

@@ -5,11 +5,13 @@ connections; where there is no room for another the client who has most loses th
 page opens it again and goes on where it was.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from fastapi import FastAPI
 
+from teban.online.storage.people import PersonRow
 from teban.server import limits
 from teban.server.connections import Connection
 from teban.server.fair_queue import Busy
@@ -26,6 +28,10 @@ class Streams:
     def __init__(self) -> None:
         self._of: dict[str, dict[object, End]] = {}
         """Of each client what ends their streams, the one that is open for longest first."""
+        self._people: Counter[str] = Counter()
+        """How many each person follows."""
+        self._without: Counter[str] = Counter()
+        """How many those follow at an address who have no account."""
         self._all = 0
 
     def __len__(self) -> int:
@@ -33,19 +39,33 @@ class Streams:
         return self._all
 
     @contextmanager
-    def open(self, client: str, end: End) -> Iterator[None]:
-        """For as long as a stream is open, which `end` ends; TooOften or Busy if there can be no more."""
-        if len(self._of.get(client, ())) >= limits.STREAMS_EACH:
+    def open(self, client: str, end: End, person: PersonRow | None = None) -> Iterator[None]:
+        """For as long as a stream is open, which `end` ends; TooOften or Busy if there can be no more.
+
+        `client`: from which address it is followed; `person`: by whom, as far as anybody knows.
+        """
+        is_shared = person is None or not person.is_account
+        if person and self._people[person.id] >= limits.STREAMS_EACH:
             raise TooOften(Reason("server.too_many_streams", params={"most": limits.STREAMS_EACH}))
+        if is_shared and self._without[client] >= limits.STREAMS_SHARED:
+            raise TooOften(Reason("server.too_many_streams", params={"most": limits.STREAMS_SHARED}))
         if self._all >= Connection.most * limits.STREAMS // limits.CONNECTIONS:
             self._make_room(client)
         stream = object()
         self._of.setdefault(client, {})[stream] = end
         self._all += 1
+        counted = [(self._people, person.id)] if person else []
+        counted += [(self._without, client)] if is_shared else []
+        for counter, name in counted:
+            counter[name] += 1
         try:
             yield
         finally:
             self._remove(client, stream)
+            for counter, name in counted:
+                counter[name] -= 1
+                if not counter[name]:
+                    del counter[name]
 
     def _make_room(self, newcomer: str) -> None:
         """End a stream of whoever has most, as long as they keep as many as the newcomer gets; Busy if nobody has."""

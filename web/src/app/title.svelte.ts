@@ -13,7 +13,7 @@ export function setTitle(name: string, isCallingAlready = false): void {
 
 $effect.root(() => {
   $effect(() => {
-    const waiting = mine.waiting.length;
+    const waiting = mine.calling;
     const count = waiting && !isCalling ? `(${waiting}) ` : '';
     document.title = count + [page, 'Teban'].filter(Boolean).join(' · ');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { summary } from '../testing/online';
 import type { TimeControl } from '../wire/types';
-import { filtered } from './filters';
+import { filtered, sought } from './filters';
 
 const LIVE: TimeControl = { kind: 'live', base: 600, increment: 5 };
 
@@ -26,5 +26,11 @@ describe('filters of the lobby', () => {
   it('both hold', () => {
     expect(found('one game', 'live')).toEqual(['one']);
     expect(found('another', 'correspondence')).toEqual([]);
+  });
+
+  it('are asked for, so that a long list is cut after them', () => {
+    expect(sought({ game: '', time: '' })).toEqual({});
+    expect(sought({ game: 'another', time: 'live' })).toEqual({ game: 'another', live: true });
+    expect(sought({ game: '', time: 'untimed' })).toEqual({ live: false });
   });
 });

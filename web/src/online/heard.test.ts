@@ -10,6 +10,7 @@ const line = (number: number, seat: 1 | 2 = 1): Line => ({
 });
 const news = (lines: Line[], more: Partial<TalkNews> = {}): TalkNews => ({
   is_whole: false,
+  read: 0,
   lines,
   muted: null,
   is_closed: false,

@@ -26,14 +26,16 @@ describe('a list after news', () => {
   const before = [mine('one'), mine('two')];
 
   it('has a changed game in its place, and a new one first', () => {
-    const news = { is_whole: false, games: [mine('two', { turns: 7 }), mine('three')], now: 0 };
+    const news = { is_whole: false, games: [mine('two', { turns: 7 }), mine('three')], unread: null, more: 0, now: 0 };
     const after = merged(before, news);
     expect(ids(after)).toEqual(['three', 'one', 'two']);
     expect(after[2]!.turns).toBe(7);
   });
 
   it('is the news if they are whole', () => {
-    expect(merged(before, { is_whole: true, games: [mine('three')], now: 0 })).toEqual([mine('three')]);
+    expect(merged(before, { is_whole: true, games: [mine('three')], unread: null, more: 0, now: 0 })).toEqual([
+      mine('three'),
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@
 
 import { isAbort, Refused, transport, Unreachable } from '../transport';
 import type { GameList, GameSummary } from '../wire/types';
+import { sought, type Filters } from './filters';
 import { followOn, LONGEST_SILENCE } from './follow';
 import { merged } from './lists';
 
@@ -10,6 +11,7 @@ const PAUSE = 30_000;
 
 class Lobby {
   #list = $state.raw<readonly GameSummary[]>([]);
+  #more = $state(0);
   #isThere = $state(false);
   #isConnected = $state(true);
   /** How far the server's clock is ahead of this device's. */
@@ -24,7 +26,12 @@ class Lobby {
     return this.#isConnected;
   }
 
-  /** Open challenges, one's own last. */
+  /** How many challenges there are beside those that were told. */
+  get more(): number {
+    return this.#more;
+  }
+
+  /** Open challenges, the newest first, one's own last. */
   challenges = $derived(
     this.#list.filter(({ phase }) => phase === 'invited').toSorted((a, b) => Number(a.is_yours) - Number(b.is_yours)),
   );
@@ -35,11 +42,11 @@ class Lobby {
     return Date.now() + this.#ahead;
   }
 
-  /** Follow it for as long as the page is seen, until it is called off. */
-  follow(signal: AbortSignal): void {
+  /** Follow what of it fits, for as long as the page is seen, until it is called off. */
+  follow(filters: Filters, signal: AbortSignal): void {
     whileSeen(signal, (signal) => {
       followOn(
-        (signal) => transport.follow('follow_lobby', {}, signal, LONGEST_SILENCE),
+        (signal) => transport.follow('follow_lobby', sought(filters), signal, LONGEST_SILENCE),
         (told) => {
           if (told.event === 'games') this.#take(told.data);
         },
@@ -71,6 +78,7 @@ class Lobby {
   #take(list: GameList): void {
     this.#ahead = list.now - Date.now();
     this.#list = merged(this.#list, list);
+    this.#more = list.more;
     this.#isThere = true;
   }
 }

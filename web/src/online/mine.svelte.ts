@@ -4,7 +4,7 @@ import { me } from '../account/me.svelte';
 import { isAbort, Refused, transport, Unreachable } from '../transport';
 import type { GameList, GameSummary } from '../wire/types';
 import { followOn, LONGEST_SILENCE } from './follow';
-import { isExpecting, merged, waitingOf } from './lists';
+import { isExpecting, merged, waitingOf, waitsForMe } from './lists';
 
 /** How often a page that nobody sees asks, in milliseconds: browsers open few streams to one server at a time. */
 const HIDDEN_PAUSE = 60_000;
@@ -13,6 +13,7 @@ const HIDDEN_LOCK = 'teban.online.hidden';
 
 class MyGames {
   #list = $state.raw<readonly GameSummary[]>([]);
+  #unread = $state.raw<Readonly<Record<string, number>>>({});
   #isThere = $state(false);
   #isConnected = $state(false);
   /** How far the server's clock is ahead of this device's. */
@@ -36,9 +37,18 @@ class MyGames {
 
   /** Games in which somebody waits for the visitor, the most urgent first. */
   waiting = $derived(waitingOf(this.#list));
+  /** How many games wait for the visitor, or have something to read. */
+  calling = $derived(
+    this.waiting.length + this.#list.filter((game) => this.#unread[game.id] && !waitsForMe(game)).length,
+  );
   /** Whether somebody may call the visitor at any moment: to accept a challenge, or to a turn of a live game. */
   #isExpected = $derived(this.#list.some(isExpecting));
   #wasExpected = false;
+
+  /** How many lines of the opponent in a game the visitor has not read, on any device. */
+  unread(id: string): number {
+    return this.#unread[id] ?? 0;
+  }
 
   /** What time it is where the games are kept, so far as this device can tell. */
   get serverNow(): number {
@@ -119,6 +129,7 @@ class MyGames {
     const before = this.#list;
     this.#ahead = list.now - Date.now();
     this.#list = merged(before, list);
+    if (list.unread) this.#unread = list.unread;
     const wasThere = this.#isThere;
     this.#isThere = true;
     if (wasThere) for (const listener of this.#onchange) listener(before, this.#list);

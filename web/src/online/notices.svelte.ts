@@ -51,7 +51,7 @@ class Notices {
         if (id !== null) untrack(() => this.dismiss(id));
       });
       onLanguageChange(() => push.isOn && void push.turn(true));
-      $effect(() => showOnIcon(mine.waiting.length));
+      $effect(() => showOnIcon(mine.calling));
     });
   }
 
@@ -89,9 +89,9 @@ function isLookedAt(id: string): boolean {
   return openGame() === id && !document.hidden;
 }
 
-/** Whether the server tells this browser that it is the visitor's turn: nobody needs to hear it twice. */
-function isPushed({ terms, phase, seat, you }: GameSummary): boolean {
-  return push.isOn && terms.time.kind !== 'live' && phase === 'playing' && seat === you;
+/** Whether the server tells this browser what waits for the visitor: nobody needs to hear it twice. */
+function isPushed(game: GameSummary): boolean {
+  return push.isOn && waitsForMe(game) && (game.terms.time.kind !== 'live' || game.phase !== 'playing');
 }
 
 /** Those of which no page has told yet; from now on they are told. */

@@ -3,7 +3,7 @@
 import { announce } from '../app/announcer.svelte';
 import { number, recordOf } from '../app/shape';
 import { keep, recall } from '../app/store';
-import { Refused } from '../transport';
+import { Refused, transport, Unreachable } from '../transport';
 import type { Line, Mute, Said, Seat, TalkNews } from '../wire/types';
 import { inWords, w } from '../words';
 import { afterNews, SILENCE, type KnownTalk } from './heard';
@@ -62,12 +62,17 @@ export class Talk {
     const games = new Set([this.#game, ...mine.all.map(({ id }) => id)]);
     const kept = Object.entries(recall(READ, recordOf(number), {})).filter(([id]) => games.has(id));
     keep(READ, { ...Object.fromEntries(kept), [this.#game]: last });
+    // For other devices, and the count of what is unread; whoever cannot be reached is told with the next line.
+    transport.ask('read', { game_id: this.#game, number: last }).catch((error: unknown) => {
+      if (!(error instanceof Refused) && !(error instanceof Unreachable)) throw error;
+    });
   }
 
   /** What the server tells; what an opponent of that name says while the page is open is read out. */
   take(news: TalkNews, them: Seat | null, name: string): void {
     const before = this.lines.at(-1)?.number ?? 0;
     this.#known = afterNews(this.#known, news);
+    this.#read = Math.max(this.#read, news.read);
     const said = this.lines.filter((line) => line.seat === them && line.number > before);
     if (this.isThere && said.length) announce(...said.map((line) => w().talk.said(name, wordsOf(line.said))));
     this.isThere = true;

@@ -45,6 +45,7 @@ export const OPERATIONS = {
   puzzle: { method: 'GET', path: '/api/puzzles/{game}/{number}' },
   puzzles: { method: 'GET', path: '/api/puzzles' },
   race: { method: 'POST', path: '/api/race' },
+  read: { method: 'POST', path: '/api/online/games/{game_id}/read' },
   read_record: { method: 'POST', path: '/api/record/read' },
   read_setup: { method: 'POST', path: '/api/setup/read' },
   ready: { method: 'GET', path: '/api/ready' },

@@ -681,6 +681,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/online/games/{game_id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read
+         * @description Remember up to where one has read what one's opponent wrote, for one's other devices; nobody is told.
+         */
+        post: operations["read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -1949,6 +1969,12 @@ export interface components {
             is_whole: boolean;
             /** @description The games. */
             games: components["schemas"]["GameSummary"][];
+            /** @description How many lines of their opponents the person has not read, by game; null where it is as it was. */
+            unread: {
+                [key: string]: number;
+            } | null;
+            /** @description How many open challenges stand in the lobby beside these. */
+            more: number;
             /** @description The server's time, in milliseconds since 1970. */
             now: number;
         };
@@ -2206,6 +2232,9 @@ export interface components {
              * @example 60
              */
             seconds: number;
+        };
+        HTTPValidationError: {
+            detail?: components["schemas"]["ValidationError"][];
         };
         /** @description What a seat holds beside the board. */
         Hand: {
@@ -2562,18 +2591,48 @@ export interface components {
             /** @description If set, choosing any of these cells means this action. */
             action: string | null;
         };
+        /** @description A bot of one's own. */
+        OwnBot: {
+            /** @description What it is called. */
+            name: string;
+            /** @description When it got its token, in milliseconds since 1970. */
+            created: number;
+        };
+        /** @description What a rated game has made of a rating. */
+        OwnChange: {
+            /** @description Which game. */
+            game_id: string;
+            /** @description The rating after it. */
+            rating: number;
+            /** @description When it was decided, in milliseconds since 1970. */
+            at: number;
+        };
         /** @description Everything that is known about who asks. */
         OwnData: {
             /** @description By what they are known in the database. */
             person: string;
             /** @description What they are called. */
             name: string;
+            /** @description When they were here first, in milliseconds since 1970. */
+            created: number;
             /** @description Their account; null for guests. */
             account: components["schemas"]["Account"] | null;
+            /** @description The browsers by which they are known, the one that was used last first. */
+            sessions: components["schemas"]["Session"][];
             /** @description Whom they have blocked. */
             blocks: components["schemas"]["Block"][];
             /** @description Their games, the latest first. */
             games: components["schemas"]["OwnGame"][];
+            /** @description Their ratings, by game. */
+            ratings: components["schemas"]["OwnRating"][];
+            /** @description Their bots. */
+            bots: components["schemas"]["OwnBot"][];
+            /** @description Their browsers that are told what waits for them. */
+            push: components["schemas"]["OwnPush"][];
+            /** @description Whose lines they do not read. */
+            mutes: components["schemas"]["OwnMute"][];
+            /** @description Since when their private feed has its address, in milliseconds since 1970; null if they have none. */
+            feed: number | null;
         };
         /** @description A game, as it stands in the file of what is known about one person. */
         OwnGame: {
@@ -2594,6 +2653,53 @@ export interface components {
             turns: components["schemas"]["PlayedTurn"][];
             /** @description How it ended, if it did. */
             ending: components["schemas"]["Ending"] | null;
+            /** @description What the person did in it beside its turns: offers, answers, and how they left it. */
+            did: components["schemas"]["Happened"][];
+            /** @description What both have said in it, but for what the person has muted. */
+            talk: components["schemas"]["Line"][];
+            /** @description The number of the last line that the person has read; 0 if none. */
+            read: number;
+            /** @description When the person had it open last, in milliseconds since 1970; null if that is not known. */
+            seen: number | null;
+        };
+        /** @description Somebody whose lines one does not read. */
+        OwnMute: {
+            /** @description What they are called; empty if they have deleted their account. */
+            name: string;
+            /** @description In which game; null for all. */
+            game: string | null;
+            /** @description Since when, in milliseconds since 1970. */
+            created: number;
+        };
+        /** @description A browser that is told by Web Push what waits for its owner. */
+        OwnPush: {
+            /** @description Where its push service takes messages for it. */
+            endpoint: string;
+            /** @description The language of what it is told. */
+            lang: string;
+            /** @description Since when, in milliseconds since 1970. */
+            created: number;
+        };
+        /** @description A rating of one's own, with its course. */
+        OwnRating: {
+            /** @description In which game. */
+            game: string;
+            /** @description The rating (Glicko-2). */
+            value: number;
+            /** @description How uncertain it is. */
+            deviation: number;
+            /** @description How much it has been going up and down. */
+            volatility: number;
+            /** @description Rated games that were won. */
+            wins: number;
+            /** @description Rated games that were drawn. */
+            draws: number;
+            /** @description Rated games that were lost. */
+            losses: number;
+            /** @description When the last rated game was decided, in milliseconds since 1970. */
+            changed: number;
+            /** @description What it was after each rated game, the earliest first. */
+            course: components["schemas"]["OwnChange"][];
         };
         /** @description A passkey. */
         Passkey: {
@@ -3057,6 +3163,19 @@ export interface components {
             /** @description The game's name in addresses. */
             game: string;
         };
+        /** @description Up to where the talk of a game has been read. */
+        ReadRequest: {
+            /**
+             * @description The number of the last line that was read.
+             * @example 1
+             */
+            number: number;
+        };
+        /** @description Up to where the talk of a game has been read. */
+        ReadUpTo: {
+            /** @description The number of the last line that was read. */
+            number: number;
+        };
         /** @description A phrase that everybody reads in their own language. */
         ReadyPhrase: {
             /**
@@ -3505,6 +3624,8 @@ export interface components {
              *     told from the first on as soon as they are not.
              */
             heard: number;
+            /** @description The number of the last line that the reader has read, on whatever device; 0 if none. */
+            read: number;
         };
         /** @description What a game is played under. */
         Terms: {
@@ -3749,6 +3870,13 @@ export interface components {
              * @enum {string}
              */
             kind: "untimed";
+        };
+        ValidationError: {
+            loc: (string | number)[];
+            msg: string;
+            type: string;
+            input?: unknown;
+            ctx?: Record<string, never>;
         };
         Value: boolean | number | string;
         /** @description A position, ready to be drawn and played. */
@@ -4300,6 +4428,7 @@ export type GameStatus = components['schemas']['GameStatus'];
 export type GameSummary = components['schemas']['GameSummary'];
 export type GameUpdate = components['schemas']['GameUpdate'];
 export type GiveTime = components['schemas']['GiveTime'];
+export type HttpValidationError = components['schemas']['HTTPValidationError'];
 export type Hand = components['schemas']['Hand'];
 export type Happened = components['schemas']['Happened'];
 export type Happening = components['schemas']['Happening'];
@@ -4336,8 +4465,13 @@ export type Option = components['schemas']['Option'];
 export type Options = components['schemas']['Options'];
 export type Outcome = components['schemas']['Outcome'];
 export type Overlay = components['schemas']['Overlay'];
+export type OwnBot = components['schemas']['OwnBot'];
+export type OwnChange = components['schemas']['OwnChange'];
 export type OwnData = components['schemas']['OwnData'];
 export type OwnGame = components['schemas']['OwnGame'];
+export type OwnMute = components['schemas']['OwnMute'];
+export type OwnPush = components['schemas']['OwnPush'];
+export type OwnRating = components['schemas']['OwnRating'];
 export type Passkey = components['schemas']['Passkey'];
 export type PasskeyOptions = components['schemas']['PasskeyOptions'];
 export type Phase = components['schemas']['Phase'];
@@ -4365,6 +4499,8 @@ export type PuzzleTitle = components['schemas']['PuzzleTitle'];
 export type Race = components['schemas']['Race'];
 export type RaceLine = components['schemas']['RaceLine'];
 export type RatingPoint = components['schemas']['RatingPoint'];
+export type ReadRequest = components['schemas']['ReadRequest'];
+export type ReadUpTo = components['schemas']['ReadUpTo'];
 export type ReadyPhrase = components['schemas']['ReadyPhrase'];
 export type Reason = components['schemas']['Reason'];
 export type RecordFile = components['schemas']['RecordFile'];
@@ -4410,6 +4546,7 @@ export type TurnRequest = components['schemas']['TurnRequest'];
 export type TurnWithStart = components['schemas']['TurnWithStart'];
 export type UnsubscribeRequest = components['schemas']['UnsubscribeRequest'];
 export type Untimed = components['schemas']['Untimed'];
+export type ValidationError = components['schemas']['ValidationError'];
 export type Value = components['schemas']['Value'];
 export type View = components['schemas']['View'];
 export type WholeGame = components['schemas']['WholeGame'];
@@ -7115,7 +7252,12 @@ export interface operations {
     };
     lobby: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The game that one looks for; without, all. */
+                game?: string | null;
+                /** @description Live games alone, or all others; without, both. */
+                live?: boolean | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7129,6 +7271,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameList"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
             /** @description This client asks for too much at once. */
@@ -7166,7 +7317,12 @@ export interface operations {
     };
     follow_lobby: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The game that one looks for; without, all. */
+                game?: string | null;
+                /** @description Live games alone, or all others; without, both. */
+                live?: boolean | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7780,6 +7936,118 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TalkNews"];
+                };
+            };
+            /** @description The request is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This is not for this person to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The game has moved on, or is not so far yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood, or the rules forbid it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description This client asks for too much at once. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Something went wrong inside. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many are waiting. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name in addresses. */
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadUpTo"];
                 };
             };
             /** @description The request is no JSON. */

@@ -270,6 +270,8 @@ export const online = {
   head: { game: 'Game', player: 'Player', board: 'Board', time: 'Time', begins: 'Who begins' },
   yours: 'You',
   noChallenges: 'No open challenges just now. Post one: it stays here while you do something else.',
+  moreChallenges: (n: number) =>
+    `${count(n, 'older challenge', 'older challenges')} not shown. Filter by game or time to find them.`,
   noneFits: 'No challenge fits these filters.',
   playing: 'Being played now',
   and: (one: string, two: string) => `${one} and ${two}`,

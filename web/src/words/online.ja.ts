@@ -258,6 +258,7 @@ export const online: typeof english = {
   head: { game: 'ゲーム', player: 'プレイヤー', board: '盤', time: '持ち時間', begins: '先手' },
   yours: 'あなた',
   noChallenges: '今は募集がありません。募集を出しておけば、ほかのことをしている間もここに残ります。',
+  moreChallenges: (n) => `ほかに以前の募集が${n}件あります。ゲームや持ち時間で絞り込むと見つかります。`,
   noneFits: '条件に合う募集はありません。',
   playing: '対局中',
   and: (one, two) => `${one} 対 ${two}`,

@@ -4,6 +4,7 @@ import type { Phrase } from '../wire/types';
 
 export const talk = {
   title: 'Chat',
+  unread: (n: number) => (n === 1 ? '1 unread message' : `${n} unread messages`),
   open: (unread: number) => (unread ? `Chat, ${unread} unread` : 'Chat'),
   none: (name: string) => `Only you and ${name} can read this.`,
   message: 'Message',

@@ -4,6 +4,7 @@ import type { talk as english } from './talk.en';
 
 export const talk: typeof english = {
   title: 'チャット',
+  unread: (n) => `未読メッセージ${n}件`,
   open: (unread) => (unread ? `チャット（未読${unread}件）` : 'チャット'),
   none: (name) => `あなたと${name}さんだけが読めます。`,
   message: 'メッセージ',

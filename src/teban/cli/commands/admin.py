@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -81,9 +82,27 @@ def _rename(database: "Database", values: Sequence[str], given: Namespace, lang:
     from teban.online.admin.people import rename
 
     person, name = values
-    before = database.run(lambda connection: rename(connection, person, name), "write")
+    before, name = database.run(lambda connection: rename(connection, person, name), "write")
     shown = printable(say(lang, "admin.renamed", before=before, name=name))
     _tell(given, {"before": before, "name": name}, shown)
+
+
+def _close(database: "Database", values: Sequence[str], given: Namespace, lang: str) -> None:
+    from teban.online.accounts import owners
+    from teban.online.admin.people import find_account
+    from teban.online.now import milliseconds
+
+    name, people = database.run(lambda connection: find_account(connection, values[0]), "read")
+    _confirm(given, printable(say(lang, "admin.may_close", name=name)), lang)
+    for person in people:
+        after = ""
+        # Some games in each transaction, as when owners delete their accounts: who plays waits for it.
+        while changed := database.run(
+            partial(owners.forget_name, person=person, after=after, now=milliseconds()), "write"
+        ):
+            after = changed[-1].id
+        database.run(partial(owners.drop, person=person), "write")
+    _tell(given, {"name": name, "accounts": len(people)}, printable(say(lang, "admin.closed", name=name)))
 
 
 def _end(database: "Database", values: Sequence[str], given: Namespace, lang: str) -> None:
@@ -120,11 +139,15 @@ TASKS = {
     "restore": Task(1, _restore),
     "prune": Task(0, _prune),
     "rename": Task(2, _rename),
+    "close": Task(1, _close),
     "end": Task(1, _end),
     "games": Task(0, _games),
     "people": Task(1, _people),
 }
-SHAPES = ("back-up FILE", "restore FILE", "prune", "rename PERSON NAME", "end GAME", "games", "people NAME")
+SHAPES = (
+    *("back-up FILE", "restore FILE", "prune", "rename PERSON NAME", "close PERSON", "end GAME", "games"),
+    "people NAME",
+)
 
 GAME_COLUMNS = (
     *("admin.column_game_id", "admin.column_game", "admin.column_phase", "admin.column_turns"),

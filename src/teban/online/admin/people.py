@@ -6,8 +6,13 @@ from sqlalchemy import Connection, func, or_, select
 
 from teban.errors import TebanError
 from teban.online import limits
+from teban.online.accounts import names
+from teban.online.accounts.errors import NameTaken
+from teban.online.accounts.guest_names import check_free
+from teban.online.storage import accounts, bots
 from teban.online.storage import people as storage
 from teban.online.storage.schema import game, person
+from teban.online.storage.work import Conflict, tell
 from teban.words import Reason
 
 LISTED = 200
@@ -48,12 +53,40 @@ def find(connection: Connection, name: str) -> list[Known]:
     return [Known(*row) for row in connection.execute(statement)]
 
 
-def rename(connection: Connection, person_id: str, name: str) -> str:
-    """Call somebody something else from now on, in new games; what they were called before."""
-    if not 1 <= len(name) <= limits.NAME:
+def rename(connection: Connection, person_id: str, name: str) -> tuple[str, str]:
+    """Call somebody something else from now on, in new games; what they were called before, and what they are now.
+
+    With an account they sign in by the new name, which is checked like that of a new account.
+    """
+    before = _name_of(connection, person_id)
+    if accounts.of_person(connection, person_id):
+        name = names.checked(name)
+        key, look = names.key_of(name), names.look_of(name)
+        if accounts.is_taken(connection, key, look, besides=person_id):
+            raise NameTaken(Reason("accounts.name_taken"))
+        try:
+            accounts.rename(connection, person_id, key, look)
+        except Conflict:  # somebody signed up with it a moment ago
+            raise NameTaken(Reason("accounts.name_taken")) from None
+    elif not 1 <= len(name) <= limits.NAME:
         raise BadName(Reason("hosting.bad_name", params={"most": limits.NAME}))
-    before = connection.execute(select(person.c.name).where(person.c.id == person_id)).scalar_one_or_none()
-    if before is None:
-        raise NoSuchPerson(Reason("hosting.no_such_person"))
+    else:
+        check_free(connection, name)
     storage.rename(connection, person_id, name)
-    return str(before)
+    tell(connection, f"who {person_id}")
+    return before, name
+
+
+def find_account(connection: Connection, person_id: str) -> tuple[str, list[str]]:
+    """What the owner of an account is called, and whose accounts go with it: those of their bots, and it."""
+    name = _name_of(connection, person_id)
+    if not accounts.of_person(connection, person_id):
+        raise NoSuchPerson(Reason("hosting.no_account"))
+    return name, [*bots.of_owner(connection, person_id), person_id]
+
+
+def _name_of(connection: Connection, person_id: str) -> str:
+    name = connection.execute(select(person.c.name).where(person.c.id == person_id)).scalar_one_or_none()
+    if name is None:
+        raise NoSuchPerson(Reason("hosting.no_such_person"))
+    return str(name)

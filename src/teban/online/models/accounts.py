@@ -6,7 +6,8 @@ from pydantic import Field
 
 from teban.online import limits
 from teban.online.models.commands import NameText
-from teban.online.models.games import Ending, PlayedTurn
+from teban.online.models.games import Ending, Happened, PlayedTurn
+from teban.online.models.talk import Line
 from teban.online.models.terms import Terms
 from teban.service.models.common import Answer, Seat
 from teban.service.models.requests import Request
@@ -239,6 +240,79 @@ class OwnGame(Answer):
     """Its turns."""
     ending: Ending | None
     """How it ended, if it did."""
+    did: list[Happened]
+    """What the person did in it beside its turns: offers, answers, and how they left it."""
+    talk: list[Line]
+    """What both have said in it, but for what the person has muted."""
+    read: int
+    """The number of the last line that the person has read; 0 if none."""
+    seen: int | None
+    """When the person had it open last, in milliseconds since 1970; null if that is not known."""
+
+
+class OwnChange(Answer):
+    """What a rated game has made of a rating."""
+
+    game_id: str
+    """Which game."""
+    rating: float
+    """The rating after it."""
+    at: int
+    """When it was decided, in milliseconds since 1970."""
+
+
+class OwnRating(Answer):
+    """A rating of one's own, with its course."""
+
+    game: str
+    """In which game."""
+    value: float
+    """The rating (Glicko-2)."""
+    deviation: float
+    """How uncertain it is."""
+    volatility: float
+    """How much it has been going up and down."""
+    wins: int
+    """Rated games that were won."""
+    draws: int
+    """Rated games that were drawn."""
+    losses: int
+    """Rated games that were lost."""
+    changed: int
+    """When the last rated game was decided, in milliseconds since 1970."""
+    course: list[OwnChange]
+    """What it was after each rated game, the earliest first."""
+
+
+class OwnBot(Answer):
+    """A bot of one's own."""
+
+    name: str
+    """What it is called."""
+    created: int
+    """When it got its token, in milliseconds since 1970."""
+
+
+class OwnPush(Answer):
+    """A browser that is told by Web Push what waits for its owner."""
+
+    endpoint: str
+    """Where its push service takes messages for it."""
+    lang: str
+    """The language of what it is told."""
+    created: int
+    """Since when, in milliseconds since 1970."""
+
+
+class OwnMute(Answer):
+    """Somebody whose lines one does not read."""
+
+    name: str
+    """What they are called; empty if they have deleted their account."""
+    game: str | None
+    """In which game; null for all."""
+    created: int
+    """Since when, in milliseconds since 1970."""
 
 
 class OwnData(Answer):
@@ -248,12 +322,26 @@ class OwnData(Answer):
     """By what they are known in the database."""
     name: str
     """What they are called."""
+    created: int
+    """When they were here first, in milliseconds since 1970."""
     account: Account | None
     """Their account; null for guests."""
+    sessions: list[Session]
+    """The browsers by which they are known, the one that was used last first."""
     blocks: list[Block]
     """Whom they have blocked."""
     games: list[OwnGame]
     """Their games, the latest first."""
+    ratings: list[OwnRating]
+    """Their ratings, by game."""
+    bots: list[OwnBot]
+    """Their bots."""
+    push: list[OwnPush]
+    """Their browsers that are told what waits for them."""
+    mutes: list[OwnMute]
+    """Whose lines they do not read."""
+    feed: int | None
+    """Since when their private feed has its address, in milliseconds since 1970; null if they have none."""
 
 
 class Done(Answer):

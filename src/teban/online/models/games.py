@@ -231,6 +231,10 @@ class GameList(Answer):
     """Whether these are all games, in place of those told before; otherwise each takes the place of itself alone."""
     games: list[GameSummary]
     """The games."""
+    unread: dict[str, int] | None
+    """How many lines of their opponents the person has not read, by game; null where it is as it was."""
+    more: int
+    """How many open challenges stand in the lobby beside these."""
     now: int
     """The server's time, in milliseconds since 1970."""
 

@@ -73,6 +73,20 @@ class MuteRequest(Request):
     """Not in this game, or never again; null to read all of it, what was missed included."""
 
 
+class ReadRequest(Request):
+    """Up to where the talk of a game has been read."""
+
+    number: Annotated[int, Field(ge=1, le=limits.TALK_NUMBER, examples=[1])]
+    """The number of the last line that was read."""
+
+
+class ReadUpTo(Answer):
+    """Up to where the talk of a game has been read."""
+
+    number: int
+    """The number of the last line that was read."""
+
+
 class Line(Answer):
     """One line of the talk of two players."""
 
@@ -100,6 +114,8 @@ class TalkNews(Answer):
     heard: int
     """What to ask for what comes after it with: the number of the last line, or 0 while lines are left out, which are
     told from the first on as soon as they are not."""
+    read: int
+    """The number of the last line that the reader has read, on whatever device; 0 if none."""
 
 
 class TalkEvent(Event):

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Literal
@@ -25,12 +25,11 @@ from teban.online.storage import push as storage
 from teban.online.storage.database import Database
 from teban.online.storage.people import PersonRow
 from teban.online.storage.push import Notice, Subscription
+from teban.online.waiting import called, is_in_sitting, waits_for
 from teban.words import Reason
 
 log = logging.getLogger("teban.online")
 
-TURNS = ("turn", "joined")
-"""What makes it somebody's turn."""
 TOPIC = "teban-online"
 """By this a push service lets a message take the place of one that was not delivered yet."""
 GONE = (404, 410)
@@ -42,14 +41,16 @@ Outcome = Literal["done", "gone", "later"]
 
 
 def expect(connection: Connection, applied: Applied, person: str | None) -> None:
-    """Write down that the opponent of whoever acted is to be told that it is their turn, unless the game is live."""
-    game, happened = applied.game, applied.happened
-    if game.is_live or game.phase != "playing" or game.seat is None or happened.what not in TURNS:
-        return
-    player = game.players[game.seat - 1]
-    if player and player.id != person:
-        due = happened.at + int(limits.PUSH_DELAY * SECOND)
-        storage.expect(connection, player.id, game.id, happened.number, due)
+    """Write down that the opponent of whoever acted is to be told that something waits for them now."""
+    if found := called(applied, person):
+        game, number, opponent = found
+        storage.expect(connection, opponent, game.id, number, applied.happened.at + _delay())
+
+
+def expect_answer(connection: Connection, game: OnlineGame) -> None:
+    """Write down that whoever an invitation is for is to be told of it."""
+    if game.phase == "invited" and game.invited:
+        storage.expect(connection, game.invited.id, game.id, game.version, game.changed + _delay())
 
 
 class Push:
@@ -123,7 +124,7 @@ class Push:
 
     async def _tell(self, browser: Subscription, notices: Sequence[Notice]) -> None:
         told = {notice.game for notice in notices}
-        waiting = await self._database.read(lambda connection: _waiting(connection, browser.person))
+        waiting = await self._database.read(lambda connection: _waiting(connection, browser.person, told))
         tries = max(notice.tries for notice in notices)
         if not any(game.id in told for game in waiting) or tries > limits.PUSH_TRIES:
             await self._database.write(lambda connection: storage.settle(connection, notices))
@@ -185,11 +186,19 @@ class Push:
                 log.exception("Notices could not be sent, and are tried again")
 
 
-def _waiting(connection: Connection, person: str) -> list[OnlineGame]:
-    """The games that wait for a person who does not have them open, the latest first; not live ones."""
-    listed = game_storage.of_person(connection, person, limits.LISTED)
-    games = [each.game for each in listed if each.game.phase == "playing" and not each.game.is_live]
-    return [game for game in games if game.seat == game.seat_of(person) and not _is_open(connection, game, person)]
+def _waiting(connection: Connection, person: str, told: Set[str]) -> list[OnlineGame]:
+    """The games that wait for a person who does not have them open, the latest first.
+
+    Of those that are played in one sitting only the ones that they are to be told of: they have just begun, or go on.
+    """
+    games = [each.game for each in game_storage.of_person(connection, person, limits.LISTED)]
+    waiting = [game for game in games if (game.id in told if is_in_sitting(game) else waits_for(game, person))]
+    latest_first = sorted(waiting, key=lambda game: game.changed, reverse=True)
+    return [game for game in latest_first if not _is_open(connection, game, person)]
+
+
+def _delay() -> int:
+    return int(limits.PUSH_DELAY * SECOND)
 
 
 def _is_open(connection: Connection, game: OnlineGame, person: str) -> bool:

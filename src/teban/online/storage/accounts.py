@@ -22,6 +22,7 @@ from teban.online.storage.schema import (
     rating_change,
     recovery_code,
     talk,
+    talk_read,
 )
 from teban.online.storage.work import Conflict, tell
 
@@ -33,6 +34,11 @@ _BY_PERSON = _FIND.where(account.c.person == bindparam("person"))
 _BY_KEY = _FIND.where(account.c.name_key == bindparam("name_key"))
 _TAKEN = select(account.c.person).where(
     or_(account.c.name_key == bindparam("name_key"), account.c.name_look == bindparam("name_look"))
+)
+_RENAME = (
+    update(account)
+    .where(account.c.person == bindparam("of_person"))
+    .values(name_key=bindparam("new_key"), name_look=bindparam("new_look"))
 )
 _SET_PASSWORD = (
     update(account).where(account.c.person == bindparam("of_person")).values(password=bindparam("new_password"))
@@ -58,6 +64,7 @@ _DROP = (
     ),
     *(delete(table).where(table.c.person == _PERSON) for table in (push_subscription, feed, presence, talk)),
     *(delete(table).where(table.c.person == _PERSON) for table in (rating_change, rating)),
+    delete(talk_read).where(talk_read.c.person == _PERSON),
     delete(mute).where(or_(mute.c.person == _PERSON, mute.c.muted == _PERSON)),
     delete(bot_token).where(or_(bot_token.c.person == _PERSON, bot_token.c.owner == _PERSON)),
     delete(recovery_code).where(recovery_code.c.person == _PERSON),
@@ -106,9 +113,18 @@ def of_name(connection: Connection, name_key: str) -> AccountRow | None:
     return row and AccountRow(*row)
 
 
-def is_taken(connection: Connection, name_key: str, name_look: str) -> bool:
-    """Whether somebody has a name, or one that looks like it."""
-    return connection.execute(_TAKEN, {"name_key": name_key, "name_look": name_look}).first() is not None
+def is_taken(connection: Connection, name_key: str, name_look: str, besides: str = "") -> bool:
+    """Whether somebody has an account with a name, or with one that looks like it, besides one person."""
+    found = connection.execute(_TAKEN, {"name_key": name_key, "name_look": name_look}).scalars()
+    return any(person != besides for person in found)
+
+
+def rename(connection: Connection, person: str, name_key: str, name_look: str) -> None:
+    """Let an account be found by another name; Conflict if another one has it, or one that looks like it."""
+    try:
+        connection.execute(_RENAME, {"of_person": person, "new_key": name_key, "new_look": name_look})
+    except IntegrityError as error:
+        raise Conflict from error
 
 
 def set_password(connection: Connection, person: str, password: str | None) -> None:

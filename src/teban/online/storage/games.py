@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import Any, Literal, NamedTuple
 
 from pydantic_core import from_json, to_json
-from sqlalchemy import Connection, bindparam, func, or_, select, update
+from sqlalchemy import Connection, Select, bindparam, func, or_, select, update
 from sqlalchemy import insert as insert_into
 from sqlalchemy.exc import IntegrityError
 
@@ -95,6 +95,11 @@ def of_person(connection: Connection, person: str, most: int) -> list[Listed]:
     return _list(connection, _OF_PERSON, person=person, most=most)
 
 
+def ids_of_person(connection: Connection, person: str, most: int) -> list[str]:
+    """The names of the same games."""
+    return [*connection.execute(_IDS_OF_PERSON, {"person": person, "most": most}).scalars()]
+
+
 def count_under_way(connection: Connection, person: str) -> Counter[str]:
     """How many games of a person are not over, by phase; invitations are those that they have sent."""
     return Counter({row.phase: row.games for row in connection.execute(_UNDER_WAY, {"person": person})})
@@ -111,18 +116,31 @@ def running(connection: Connection, person: str) -> list[Running]:
     return [Running(state["position"], state.get("lately", ())) for state in states]
 
 
-def lobby(connection: Connection, most: int) -> list[Listed]:
-    """The invitations that anybody may accept, the oldest first."""
-    return _list(connection, _LOBBY, most=most)
+def lobby(connection: Connection, most: int, game: str | None, *, live: bool) -> list[Listed]:
+    """The invitations that anybody may accept, to live games or to others, the newest first; of one game, or of all."""
+    return _list(connection, _of_game(_LOBBY, game), most=most, live=live)
 
 
-def being_played(connection: Connection, most: int, shown: Sequence[str] = (), since: int = 0) -> list[Listed]:
+def count_lobby(connection: Connection, game: str | None) -> dict[bool, int]:
+    """How many there are, of live games (True) and of others."""
+    return {bool(row.is_live): row.games for row in connection.execute(_of_game(_COUNT_LOBBY, game))}
+
+
+def own_challenges(connection: Connection, person: str, most: int) -> list[Listed]:
+    """Those that one person has posted."""
+    return _list(connection, _OWN_CHALLENGES, person=person, most=most)
+
+
+def being_played(
+    connection: Connection, most: int, shown: Sequence[str] = (), since: int = 0, game: str | None = None
+) -> list[Listed]:
     """The games between people that anybody may watch, those that have changed last first.
 
     Games that are shown already, and have changed since then, stay where they are: nobody can watch what flickers.
     """
-    kept = {each.game.id: each for each in _list(connection, _STILL_PLAYED, shown=shown, since=since, most=most)}
-    others = [each for each in _list(connection, _BEING_PLAYED, most=most) if each.game.id not in kept]
+    still, all_ = _of_game(_STILL_PLAYED, game), _of_game(_BEING_PLAYED, game)
+    kept = {each.game.id: each for each in _list(connection, still, shown=shown, since=since, most=most)}
+    others = [each for each in _list(connection, all_, most=most) if each.game.id not in kept]
     return [*(kept[game_id] for game_id in shown if game_id in kept), *others][:most]
 
 
@@ -190,6 +208,7 @@ _OF_PERSON = _LISTED.where(
         (game_table.c.invited == bindparam("person")) & (game_table.c.phase == "invited"),
     )
 ).order_by(game_table.c.phase == "over", game_table.c.changed.desc())
+_IDS_OF_PERSON = _OF_PERSON.with_only_columns(game_table.c.id)
 _UNDER_WAY = (
     select(game_table.c.phase, func.count().label("games"))
     .where(
@@ -209,7 +228,13 @@ _RUNNING_OF_PERSON = select(game_table.c.state).where(
     game_table.c.phase.in_(("playing", "paused")),
     game_table.c.turn_count >= 2,
 )
-_LOBBY = _LISTED.where(game_table.c.phase == "invited", game_table.c.is_open).order_by(game_table.c.created)
+_IS_OFFERED = (game_table.c.phase == "invited") & game_table.c.is_open
+_NEWEST = (game_table.c.created.desc(), game_table.c.id)
+_LOBBY = _LISTED.where(_IS_OFFERED, game_table.c.is_live == bindparam("live")).order_by(*_NEWEST)
+_COUNT_LOBBY = (
+    select(game_table.c.is_live, func.count().label("games")).where(_IS_OFFERED).group_by(game_table.c.is_live)
+)
+_OWN_CHALLENGES = _LISTED.where(_IS_OFFERED, game_table.c.player1 == bindparam("person")).order_by(*_NEWEST)
 _SEEKS = select(game_table.c.id, game_table.c.player1).where(
     game_table.c.phase == "invited", game_table.c.is_open, game_table.c.is_live
 )
@@ -342,6 +367,11 @@ def _game(row: Any, turns: Iterable[Any] = ()) -> OnlineGame:
     ]
     # Through JSON, since the terms were sent and are as strict with values of Python as with any request.
     return OnlineGame.model_validate_json(to_json(stored))
+
+
+def _of_game(statement: Select[Any], game: str | None) -> Select[Any]:
+    """The statement for one game, or for all."""
+    return statement if game is None else statement.where(game_table.c.game == game)
 
 
 def _list(connection: Connection, statement: Any, **parameters: Any) -> list[Listed]:

@@ -173,6 +173,14 @@ talk = Table(
     Index("ix_talk_person_at", "person", "at"),
 )
 
+talk_read = Table(
+    "talk_read",
+    METADATA,
+    Column("person", Text, primary_key=True),
+    Column("game", Text, ForeignKey("game.id"), primary_key=True),
+    Column("number", Integer, nullable=False),  # of the last line that they have read
+)
+
 mute = Table(
     "mute",
     METADATA,

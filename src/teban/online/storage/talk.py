@@ -1,13 +1,15 @@
 """Stored talk: the lines of the two players of a game, and whose lines somebody does not want to read."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, func, select
+from sqlalchemy import Connection, bindparam, delete, exists, func, select, text
 from sqlalchemy import insert as insert_into
 from sqlalchemy.exc import IntegrityError
 
+from teban.online.live import TALK
 from teban.online.models.talk import Line, Mute, Said
-from teban.online.storage.schema import mute, talk
+from teban.online.storage.schema import mute, talk, talk_read
 from teban.online.storage.work import Conflict, tell
 from teban.service.models.common import Seat
 
@@ -15,8 +17,10 @@ ALWAYS = ""
 """What stands in place of a game where somebody is muted in all of them."""
 
 
-def add(connection: Connection, game_id: str, person: str, seat: Seat, said: Said, key: str, now: int) -> None:
-    """Write a line down; Conflict if somebody else was first with its number, or the key of the person is known."""
+def add(
+    connection: Connection, game_id: str, person: str, seat: Seat, said: Said, key: str, now: int, opponent: str
+) -> None:
+    """Write a line down, for an opponent; Conflict if somebody else was first with its number, or the key is known."""
     number = (connection.execute(_LAST, {"game": game_id}).scalar() or 0) + 1
     words = said.text if said.kind == "text" else said.phrase
     line = {"game": game_id, "number": number, "person": person, "seat": seat, "kind": said.kind, "words": words}
@@ -25,6 +29,7 @@ def add(connection: Connection, game_id: str, person: str, seat: Seat, said: Sai
     except IntegrityError as error:
         raise Conflict from error
     tell(connection, f"talk {game_id}")
+    tell(connection, f"person {opponent} {TALK}")
 
 
 def is_known(connection: Connection, person: str, key: str) -> bool:
@@ -65,6 +70,25 @@ def set_mute(connection: Connection, game_id: str, reader: str, opponent: str, h
         except IntegrityError as error:
             raise Conflict from error
     tell(connection, f"talk {game_id}")
+    tell(connection, f"person {reader} {TALK}")
+
+
+def read_up_to(connection: Connection, game_id: str, person: str) -> int:
+    """The number of the last line of a game that a person has read."""
+    return connection.execute(_READ, {"person": person, "game": game_id}).scalar() or 0
+
+
+def set_read(connection: Connection, game_id: str, person: str, number: int) -> None:
+    """A person has read the lines of a game up to a number. Nobody else is told so."""
+    if number > read_up_to(connection, game_id, person):
+        connection.execute(_SET_READ, {"person": person, "game": game_id, "number": number})
+        tell(connection, f"person {person} {TALK}")
+
+
+def unread(connection: Connection, person: str, games: Sequence[str]) -> dict[str, int]:
+    """How many lines of their opponents a person has not read, by game; not of those whom they do not want to read."""
+    rows = connection.execute(_UNREAD, {"person": person, "games": games}) if games else ()
+    return {row.game: row.lines for row in rows}
 
 
 _BY_KEY = select(talk.c.number).where(talk.c.person == bindparam("person"), talk.c.key == bindparam("key"))
@@ -79,6 +103,28 @@ _LINES = (
 )
 _LINES_OF = _LINES.where(talk.c.person == bindparam("person"))
 
+_READ = select(talk_read.c.number).where(
+    talk_read.c.person == bindparam("person"), talk_read.c.game == bindparam("game")
+)
+_SET_READ = text(
+    "INSERT INTO talk_read (person, game, number) VALUES (:person, :game, :number) "
+    "ON CONFLICT (person, game) DO UPDATE SET number = :number WHERE talk_read.number < :number"
+)
+_UNREAD = (
+    select(talk.c.game, func.count().label("lines"))
+    .outerjoin(talk_read, (talk_read.c.game == talk.c.game) & (talk_read.c.person == bindparam("person")))
+    .where(
+        talk.c.game.in_(bindparam("games", expanding=True)),
+        talk.c.person != bindparam("person"),
+        talk.c.number > func.coalesce(talk_read.c.number, 0),
+        ~exists().where(
+            mute.c.person == bindparam("person"),
+            mute.c.muted == talk.c.person,
+            mute.c.game.in_((talk.c.game, ALWAYS)),
+        ),
+    )
+    .group_by(talk.c.game)
+)
 _MUTED = select(mute.c.game).where(
     mute.c.person == bindparam("person"),
     mute.c.muted == bindparam("opponent"),

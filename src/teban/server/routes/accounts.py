@@ -30,12 +30,12 @@ from teban.online.models.accounts import (
     SignUpWithPassword,
 )
 from teban.online.storage.people import PersonRow
-from teban.server.account_limits import check_confirmation, check_download, check_guess, check_sign_in, check_sign_up
+from teban.server.account_limits import check_confirmation, check_guess, check_sign_in, check_sign_up
 from teban.server.browsers import browser_of, site_of
 from teban.server.guests import forget, known_person, person_of, remember
 from teban.server.large_bodies import BodyRoute
 from teban.server.online_host import online_of
-from teban.server.online_limits import check_command
+from teban.server.online_limits import check_command, check_download
 from teban.server.responses import OF_ONLINE_GAMES
 from teban.service.models.common import Answer
 from teban.words import Reason
@@ -189,7 +189,7 @@ async def add_passkey(asked: NewPasskeyRequest, request: Request) -> Response:
 @router.post("/passkeys/{passkey_id}/remove", response_model=AccountAnswer)
 async def remove_passkey(passkey_id: Id, request: Request) -> Response:
     """Remove a passkey."""
-    check_command(request)
+    await check_command(request)
     await (await _accounts(request)).remove_passkey(browser_of(request), passkey_id)
     return await _account(request)
 
@@ -206,7 +206,7 @@ async def renew_codes(request: Request) -> Response:
 @router.post("/sessions/{session_id}/end", response_model=AccountAnswer)
 async def end_session(session_id: Id, request: Request) -> Response:
     """End a session in another browser."""
-    check_command(request)
+    await check_command(request)
     await (await _accounts(request)).end_session(browser_of(request), session_id)
     return await _account(request)
 
@@ -214,7 +214,7 @@ async def end_session(session_id: Id, request: Request) -> Response:
 @router.post("/sessions/end-others", response_model=AccountAnswer)
 async def end_other_sessions(request: Request) -> Response:
     """End the sessions in all other browsers."""
-    check_command(request)
+    await check_command(request)
     await (await _accounts(request)).end_others(browser_of(request))
     return await _account(request)
 
@@ -234,7 +234,7 @@ async def delete_account(asked: DeleteRequest, request: Request) -> Response:
 @router.get("/data", response_model=OwnData)
 async def own_data(request: Request) -> Response:
     """Everything that is known about who asks, as one file."""
-    check_download(request)
+    await check_download(request)
     person = await person_of(request)
     if person is None:
         raise NoAccount(Reason("accounts.sign_in_first"))
@@ -247,7 +247,7 @@ async def own_data(request: Request) -> Response:
 @router.post("/blocks", response_model=AccountAnswer)
 async def block(asked: BlockRequest, request: Request) -> Response:
     """Play with somebody no more. Games under way go on."""
-    check_command(request)
+    await check_command(request)
     person = await person_of(request)
     if person is None:
         raise NoAccount(Reason("accounts.sign_in_first"))
@@ -262,7 +262,7 @@ async def block(asked: BlockRequest, request: Request) -> Response:
 @router.post("/blocks/{block_id}/remove", response_model=AccountAnswer)
 async def unblock(block_id: Id, request: Request) -> Response:
     """Play with somebody again."""
-    check_command(request)
+    await check_command(request)
     if person := await person_of(request):
         await (await online_of(request.app)).blocks.remove(person, block_id)
     return await _account(request)

@@ -27,7 +27,7 @@ In = Annotated[Language, Query(description="The language of the feed.")]
 @router.post("", response_model=FeedAddress, responses=OF_ONLINE_GAMES)
 async def renew_feed(request: Request) -> Response:
     """A new address for the feed of who asks; the one before leads nowhere from now on."""
-    check_command(request)
+    await check_command(request)
     online = await online_of(request.app)
     person, token = await known_person(request)
     secret = await online.feeds.renew(person)
@@ -40,7 +40,7 @@ async def renew_feed(request: Request) -> Response:
 @router.get("/{token}", name="feed", response_class=Response, responses=FEED)
 async def feed(token: Token, request: Request, lang: In = "en") -> Response:
     """The games that wait for the person whose feed this is."""
-    check_command(request)
+    await check_command(request)
     online = await online_of(request.app)
     body = await online.feeds.read(token, str(request.base_url), lang)
     return Response(body, media_type=ATOM, headers={"Cache-Control": "private, no-cache"})

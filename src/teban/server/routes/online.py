@@ -7,11 +7,13 @@ from fastapi import APIRouter, Header, Path, Query, Request
 from fastapi.responses import Response
 
 from teban.online import limits
+from teban.online.lobby import Sought
 from teban.online.models.commands import CommandRequest, InvitationRequest, Join
 from teban.online.models.games import GameList, GameUpdate, ListEvent, OnlineGameAnswer, UpdateEvent
 from teban.online.models.people import Me, NameRequest
 from teban.online.models.talk import TalkEvent, TalkNews
 from teban.online.storage.people import PersonRow
+from teban.registry import rule_set_of
 from teban.server.game_place import GamePlace
 from teban.server.guests import known_person, person_of, remember
 from teban.server.large_bodies import BodyRoute
@@ -29,6 +31,8 @@ Since = Annotated[int, Query(ge=0, description="The number of the last update th
 Heard = Annotated[
     int, Query(ge=0, le=limits.TALK_NUMBER, description="Up to where the talk is known, as it was told; 0 for none.")
 ]
+SoughtGame = Annotated[str | None, Query(max_length=40, description="The game that one looks for; without, all.")]
+SoughtTime = Annotated[bool | None, Query(description="Live games alone, or all others; without, both.")]
 LastEventId = Annotated[str, Header(max_length=24, description="Both, as browsers say it when they come back.")]
 
 
@@ -41,7 +45,7 @@ async def me(request: Request) -> Response:
 @router.post("/me", response_model=Me, responses=OF_ONLINE_GAMES)
 async def rename_me(asked: NameRequest, request: Request) -> Response:
     """A new name for who asks."""
-    check_command(request)
+    await check_command(request)
     person, token = await known_person(request)
     person = await (await online_of(request.app)).people.rename(person, asked.name)
     return _json(_me(person), token, request)
@@ -58,29 +62,32 @@ async def my_games(request: Request) -> Response:
 async def follow_my_games(request: Request) -> Response:
     """The games of who asks: all of them, then each again when something has happened in it."""
     online = await online_of(request.app)
-    return LiveStream(request, while_signed_in(request, _lists(online.follow_mine(await person_of(request)))))
+    person = await person_of(request)
+    return LiveStream(request, while_signed_in(request, _lists(online.follow_mine(person))), person)
 
 
 @router.get("/lobby", response_model=GameList)
-async def lobby(request: Request) -> Response:
+async def lobby(request: Request, game: SoughtGame = None, live: SoughtTime = None) -> Response:
     """Invitations that anybody may accept, and some of the games being played."""
     online = await online_of(request.app)
-    return _json(await online.lobby(await person_of(request)))
+    return _json(await online.lobby(await person_of(request), _sought(game, live)))
 
 
 @router.get("/lobby/updates", name="follow_lobby", response_class=Response, responses=of_live_stream("ListStream"))
-async def follow_lobby(request: Request) -> Response:
+async def follow_lobby(request: Request, game: SoughtGame = None, live: SoughtTime = None) -> Response:
     """Invitations that anybody may accept, and some of the games being played; all of them whenever others have come
     or gone, and each again when something has happened in it.
     """
     online = await online_of(request.app)
-    return LiveStream(request, while_signed_in(request, _lists(online.follow_lobby(await person_of(request)))))
+    person = await person_of(request)
+    lists = online.follow_lobby(person, _sought(game, live))
+    return LiveStream(request, while_signed_in(request, _lists(lists)), person)
 
 
 @router.post("/games", response_model=OnlineGameAnswer, responses=OF_ONLINE_GAMES)
 async def invite(asked: InvitationRequest, request: Request) -> Response:
     """Invite somebody to a game, whoever gets to know its name."""
-    check_invitation(request)
+    await check_invitation(request)
     online = await online_of(request.app)
     person, token = await known_person(request)
     person = await online.people.rename(person, asked.name)
@@ -98,7 +105,7 @@ async def online_game(game_id: GameId, request: Request) -> Response:
 @router.post("/games/{game_id}", name="command", response_model=GameUpdate, responses=OF_ONLINE_GAMES)
 async def command(game_id: GameId, asked: CommandRequest, request: Request) -> Response:
     """Do something at a game, once; the answer tells what has become of it."""
-    check_command(request)
+    await check_command(request)
     online = await online_of(request.app)
     person, token = await known_person(request)
     if isinstance(asked.command, Join):
@@ -118,7 +125,14 @@ async def follow_game(
     await online.look(game_id, person)  # refuses before the stream begins
     place = GamePlace.read(last_event_id) or GamePlace(since, heard)
     updates = online.follow(game_id, person, place.update, place.heard)
-    return LiveStream(request, while_signed_in(request, _updates(updates)), id_of=place.after)
+    return LiveStream(request, while_signed_in(request, _updates(updates)), person, id_of=place.after)
+
+
+def _sought(game: str | None, live: bool | None) -> Sought:
+    """What somebody looks for in the lobby; a TebanError if there is no such game."""
+    if game is not None:
+        rule_set_of(game)
+    return Sought(game, live)
 
 
 def _me(person: PersonRow | None) -> Me:

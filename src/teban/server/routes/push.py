@@ -23,7 +23,7 @@ async def push_key(request: Request) -> Response:
 @router.post("/subscribe", response_model=PushState, responses=OF_ONLINE_GAMES)
 async def subscribe(asked: SubscribeRequest, request: Request) -> Response:
     """Tell a browser from now on whose turn it is."""
-    check_invitation(request)  # each has this server look somebody up
+    await check_invitation(request)  # each has this server look somebody up
     online = await online_of(request.app)
     person, token = await known_person(request)
     await online.push.subscribe(person, asked)
@@ -35,7 +35,7 @@ async def subscribe(asked: SubscribeRequest, request: Request) -> Response:
 @router.post("/unsubscribe", response_model=PushState, responses=OF_ONLINE_GAMES)
 async def unsubscribe(asked: UnsubscribeRequest, request: Request) -> Response:
     """Do not tell a browser any more."""
-    check_invitation(request)
+    await check_invitation(request)
     online = await online_of(request.app)
     if person := await person_of(request):
         await online.push.unsubscribe(person, asked.endpoint)

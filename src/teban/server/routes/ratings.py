@@ -34,7 +34,7 @@ Name = Annotated[str, Path(max_length=NAME, description="What somebody is called
 @router.get("/players/{name}", name="profile", response_model=Profile, responses=OF_ONLINE_GAMES)
 async def profile(name: Name, request: Request) -> Response:
     """What somebody with an account has achieved."""
-    check_command(request)
+    await check_command(request)
     online = await online_of(request.app)
     return _json(await online.records.profile(name, await guests.person_of(request)))
 
@@ -42,21 +42,21 @@ async def profile(name: Name, request: Request) -> Response:
 @router.get("/leaders/{game}", name="leaders", response_model=Leaderboard, responses=OF_ONLINE_GAMES)
 async def leaders(game: Game, request: Request) -> Response:
     """Those with the best ratings in a game."""
-    check_command(request)
+    await check_command(request)
     return _json(await (await online_of(request.app)).records.leaders(game))
 
 
 @router.get("/computers/{game}", name="computers", response_model=ComputerList, responses=OF_ONLINE_GAMES)
 async def computers(game: Game, request: Request) -> Response:
     """The computer's levels in a game, which are always ready to play."""
-    check_command(request)
+    await check_command(request)
     return _json(await (await online_of(request.app)).records.computers(game))
 
 
 @router.post("/computer-games", name="play_computer", response_model=OnlineGameAnswer, responses=OF_ONLINE_GAMES)
 async def play_computer(asked: ComputerGameRequest, request: Request) -> Response:
     """Begin a game against a level of the computer."""
-    check_invitation(request)
+    await check_invitation(request)
     online = await online_of(request.app)
     person, token = await known_person(request)
     person = await online.people.rename(person, asked.name)
@@ -69,7 +69,7 @@ async def play_computer(asked: ComputerGameRequest, request: Request) -> Respons
 @router.post("/bot-tokens", name="make_bot", response_model=BotToken, responses=OF_ONLINE_GAMES)
 async def make_bot(asked: BotRequest, request: Request) -> Response:
     """A new bot of who asks, and the token for its program."""
-    check_invitation(request)
+    await check_invitation(request)
     person, token = await known_person(request)
     made = await (await online_of(request.app)).records.make_bot(person, asked.name)
     return _json(made, token, request)
