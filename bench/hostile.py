@@ -59,6 +59,9 @@ class Hostile:
                 request("POST", "/api/position", {"game": self.game, **{f"f{i}": 1 for i in range(20_000)}}),
                 request("POST", "/api/record/read", {"text": "1. a1\n" * 30_000}),
                 request("POST", "/api/position", b"[" * 200_000),
+                request("GET", "/openapi.json"),
+                request("GET", "/api/shelf"),
+                request("GET", f"/api/games/{self.game}/rules"),
             ]
         )
 

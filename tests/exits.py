@@ -237,9 +237,11 @@ def run(case: Case) -> str | None:
     try:
         _, errors = process.communicate(timeout=LONGEST)
     except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)  # with children that wait for ever
-        process.communicate()
+        kill_all_of(process)
         return "hangs"
+    except BaseException:  # Ctrl-C is for who runs this: the process has a session of its own, and may go on for ever
+        kill_all_of(process)
+        raise
     expected = ENDINGS[case[2]].code
     is_short = ROOMS[case[3]] is not None
     # An arena takes a request to leave for Ctrl-C, and tidies up.
@@ -247,6 +249,12 @@ def run(case: Case) -> str | None:
     if process.returncode != expected and not is_tidy and not (is_short and process.returncode >= 0):
         return f"code {process.returncode}, not {expected}: {errors.decode(errors='replace')[-500:]}"
     return None
+
+
+def kill_all_of(process: subprocess.Popen[bytes]) -> None:
+    """End a process at once, with children that wait for ever."""
+    os.killpg(process.pid, signal.SIGKILL)
+    process.communicate()
 
 
 def say(line: str) -> None:

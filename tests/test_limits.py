@@ -20,8 +20,10 @@ from teban.engine.search import MEGABYTE, Search
 from teban.online import limits as online
 from teban.online.models import accounts, commands, people, talk, terms
 from teban.server import limits as server
+from teban.server.account_limits import AccountLimits
 from teban.server.app import create_app
 from teban.server.fair_queue import Busy, FairQueue
+from teban.server.middleware.reading_shares import reading_queue
 from teban.server.settings import Settings
 from teban.server.worker_pool import worker_pools
 from teban.service import limits as service
@@ -165,10 +167,11 @@ def test_memory() -> None:
         ("long_answers", "LONG_ANSWERS_EACH", "ANSWERS_WAITING"),
         ("searches", "SEARCHES_EACH", "SEARCHES_WAITING"),
         ("proofs", "SEARCHES_EACH", "SEARCHES_WAITING"),
+        ("reads", "READS_EACH", "READS_WAITING"),
     ],
 )
 def test_queues(pool: str, each: str, all_of_them: str) -> None:
-    queue: FairQueue = getattr(worker_pools(2), pool).queue
+    queue = queue_of(pool)
 
     async def visit() -> None:
         async with AsyncExitStack() as here:
@@ -189,16 +192,38 @@ def test_queues(pool: str, each: str, all_of_them: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("pool", "most"), [("answers", "ANSWERS"), ("long_answers", "LONG_ANSWERS"), ("proofs", "PROOFS")]
+    ("pool", "most"),
+    [("answers", "ANSWERS"), ("long_answers", "LONG_ANSWERS"), ("proofs", "PROOFS"), ("reads", "READS")],
 )
 def test_places(pool: str, most: str) -> None:
-    queue: FairQueue = getattr(worker_pools(2), pool).queue
+    queue = queue_of(pool)
 
     async def visit() -> None:
         async with AsyncExitStack() as here:
             places = getattr(server, most)
             tickets = [await here.enter_async_context(queue.ticket(f"client {n}")) for n in range(places + 1)]
             assert [ticket.admitted.is_set() for ticket in tickets] == [True] * places + [False]
+
+    asyncio.run(visit())
+
+
+def queue_of(pool: str) -> FairQueue:
+    """The queue of a pool of threads, or of those who only read."""
+    queue: FairQueue = reading_queue() if pool == "reads" else getattr(worker_pools(2), pool).queue
+    return queue
+
+
+def test_passwords_each() -> None:
+    async def visit() -> None:
+        queue = AccountLimits().passwords
+        async with AsyncExitStack() as here:
+            for number in range(server.PASSWORDS_EACH):
+                ticket = await here.enter_async_context(queue.ticket("a"))
+                assert ticket.admitted.is_set() == (number == 0), "one client has one place"
+            with pytest.raises(Busy):
+                queue.check("a")
+            newcomer = await here.enter_async_context(queue.ticket("b"))
+            assert newcomer.admitted.is_set()
 
     asyncio.run(visit())
 
@@ -225,6 +250,10 @@ HERE = {
     "server.SEARCHES_EACH": "test_queues",
     "server.SEARCHES_WAITING": "test_queues",
     "server.SHORT_QUESTION": "test_short_question",
+    "server.READS": "test_places",
+    "server.READS_EACH": "test_queues",
+    "server.READS_WAITING": "test_queues",
+    "server.PASSWORDS_EACH": "test_passwords_each",
 }
 ELSEWHERE = {
     "service.REPLAY": "test_server.py::test_a_game_that_takes_too_long_to_replay_is_refused",
@@ -329,6 +358,7 @@ ELSEWHERE = {
     "online.SUBSCRIPTIONS": "online/test_push.py::test_each_browser_of_a_person_is_told_and_the_oldest_makes_room",
     "online.PUSH_DELAY": "online/test_push.py::test_a_notice_waits_a_moment_and_is_kept_for_a_day",
     "online.PUSH_AT_ONCE": "online/test_push.py::test_a_process_takes_so_many_notices_at_once",
+    "online.PUSH_LOOKUPS": "online/test_push.py::test_who_asks_for_names_that_nobody_answers_for_keeps_no_notice_back",
     "online.PUSH_CLAIM": "online/test_push.py::test_what_a_process_had_claimed_when_it_died_is_sent_by_another",
     "online.PUSH_PATIENCE": "online/test_push_encryption.py::test_a_push_service_that_says_nothing_is_left",
     "online.PUSH_DEADLINE": "online/test_push_encryption.py::test_a_push_service_that_never_ends_its_answer_is_left",

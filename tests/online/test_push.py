@@ -1,6 +1,8 @@
 """Web Push: whose turn it is in a game without a running clock is told once a turn, whichever process does it."""
 
 import asyncio
+import socket
+import threading
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import aclosing, asynccontextmanager
 from functools import partial
@@ -519,5 +521,47 @@ def test_the_worker_sends_by_itself(database_url: str, service: PushService, mon
         await ben.subscribe(service)
         await aoi.play(await aoi.begin(ben))
         await until(lambda: service.messages)
+
+    lived(database_url, service, story)
+
+
+def test_who_asks_for_names_that_nobody_answers_for_keeps_no_notice_back(
+    database_url: str, service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Slow DNS: every look-up of a stranger's host hangs, in threads that send nothing, and is given up in the end."""
+    looked_up, answers = threading.Semaphore(0), threading.Event()
+    real = socket.getaddrinfo
+
+    def slow(host: Any, *given: Any, **named: Any) -> Any:
+        if str(host).endswith(".example"):
+            looked_up.release()
+            answers.wait(60)
+            raise socket.gaierror
+        return real(host, *given, **named)
+
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+    monkeypatch.setattr(limits, "PUSH_PATIENCE", 2.0)
+
+    async def story(aoi: Guest, ben: Guest) -> None:
+        await ben.subscribe(service)
+        game = await aoi.begin(ben)
+        asked = service.subscription()
+
+        def hostile(number: int) -> SubscribeRequest:
+            return SubscribeRequest.model_validate({**asked, "endpoint": f"https://n{number}.example/"})
+
+        number = limits.PUSH_AT_ONCE + limits.PUSH_LOOKUPS
+        asking = [asyncio.create_task(aoi.online.push.subscribe(aoi.person, hostile(n))) for n in range(number)]
+        try:
+            for _ in range(limits.PUSH_LOOKUPS):
+                assert await asyncio.to_thread(looked_up.acquire, timeout=60)
+            assert not looked_up.acquire(blocking=False), "more are looked up at once"
+            await aoi.play(game)
+            async with asyncio.timeout(30):
+                await aoi.push_all(service, 1)
+            given_up = await asyncio.gather(*asking, return_exceptions=True)
+            assert {type(each) for each in given_up} == {BadEndpoint}
+        finally:
+            answers.set()
 
     lived(database_url, service, story)

@@ -180,6 +180,8 @@ PUSH_POLL = 2.0
 """How often a process looks for notices to send."""
 PUSH_AT_ONCE = 16
 """Notices that a process claims, and sends side by side."""
+PUSH_LOOKUPS = 8
+"""Hosts of browsers that subscribe that are looked up at once, in threads that send nothing: that can take long."""
 PUSH_CLAIM = 120
 """How long a process has for what it has claimed, before another one sends it."""
 PUSH_PATIENCE = 15.0

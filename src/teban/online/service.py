@@ -29,6 +29,7 @@ from teban.online.games.state import SECOND, Applied, OnlineGame, Person, invite
 from teban.online.identity import new_game_id
 from teban.online.live import RESYNC, TALK, Live
 from teban.online.lobby import Lobby, Shown, Sought, news
+from teban.online.maintenance import Maintenance
 from teban.online.models.commands import Claim, Command, CommandRequest, InvitationRequest, Join
 from teban.online.models.games import GameList, GameUpdate, OnlineGameAnswer
 from teban.online.models.talk import TalkNews

@@ -16,6 +16,7 @@ from teban.server.middleware.behind_proxy import BehindProxy
 from teban.server.middleware.cut_short import CutShort
 from teban.server.middleware.early_refusal import EarlyRefusal
 from teban.server.middleware.known_names import KnownNames
+from teban.server.middleware.reading_shares import ReadingShares
 from teban.server.middleware.security_headers import SecurityHeaders
 from teban.server.middleware.size_limit import SizeLimit
 from teban.server.names import ServerNames
@@ -87,6 +88,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(Measured, metrics=app.state.metrics)
     app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=6)  # which leaves alone what is compressed
     app.add_middleware(EarlyRefusal, pools=app.state.pools)
+    app.add_middleware(ReadingShares)  # around compression, which takes longest
     app.add_middleware(SizeLimit)
     app.add_middleware(KnownNames, names=ServerNames(settings))
     if settings.proxies:

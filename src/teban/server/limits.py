@@ -40,6 +40,14 @@ LONG_ANSWERS_EACH = 4
 ANSWERS_WAITING = 512
 """How many answers may be waited for in all."""
 
+READS = 8
+"""How many pages, files and lists that are only read are got ready at once, a quarter of them for one client; and as
+many of online play. Each takes the event loop some milliseconds, and its place is free when the answer begins."""
+READS_EACH = 64
+"""How many of them one client may be waiting for: a household whose browsers load the page at once."""
+READS_WAITING = 512
+"""How many of them may be waited for in all."""
+
 SEARCHES_EACH = 3
 """How many searches of one client may be under way or waiting."""
 SEARCHES_WAITING = 256
@@ -99,6 +107,9 @@ so many that one client cannot keep its owner out."""
 GUESSES_OF_ALL_A_MINUTE = 10
 """The same in the long run: 14,400 a day, which a password that is no word survives for ages. While many clients use
 that up, its owner can come in with a passkey, a code, or a session they have."""
+PASSWORDS_EACH = 6
+"""Requests of one client that may wait for passwords to be hashed, one of them at a time: a few people of a household,
+and a fifth of all that may wait."""
 SIGN_UPS_AT_ONCE = 100
 """Accounts that one address may make one after the other: a school that signs up together."""
 SIGN_UPS_A_MINUTE = 5

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
+from teban.server.trace_limit import TraceLimit
+
 FIELD = re.compile(r" ([a-z_]+)=(\S+)")
 TIME = "%Y-%m-%dT%H:%M:%S%z"
 UVICORN = "uvicorn"
@@ -39,6 +41,7 @@ def write_to_stderr(*, as_json: bool, is_news: Callable[[logging.LogRecord], boo
     """Write what servers of this process have to say; as JSON also that they come and go, not trouble alone."""
     handler = logging.StreamHandler()
     handler.addFilter(is_news)
+    handler.addFilter(TraceLimit())
     handler.setFormatter(JsonLines() if as_json else logging.Formatter("%(asctime)s %(message)s", TIME))
     for name in (OURS, UVICORN):
         log = logging.getLogger(name)

@@ -59,6 +59,8 @@ class Push:
     def __init__(self, database: Database, endpoints: Endpoints, contact: str = "") -> None:
         self._database, self._endpoints, self._contact = database, endpoints, contact
         self._threads = ThreadPoolExecutor(limits.PUSH_AT_ONCE, "teban-push")
+        # Threads of their own: who asks for names that nobody answers for keeps no notice from being sent.
+        self._lookups = ThreadPoolExecutor(limits.PUSH_LOOKUPS, "teban-push-lookup")
         self._identity: PushIdentity | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -75,7 +77,8 @@ class Push:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._threads, self._lookups):
+            threads.shutdown(wait=False, cancel_futures=True)
 
     @property
     def public_key(self) -> str:
@@ -93,8 +96,9 @@ class Push:
             raise BadEndpoint(Reason("push.bad_key"))
         loop = asyncio.get_running_loop()
         try:
-            await loop.run_in_executor(self._threads, self._endpoints.check, asked.endpoint)
-        except Unreachable:
+            async with asyncio.timeout(limits.PUSH_PATIENCE):
+                await loop.run_in_executor(self._lookups, self._endpoints.check, asked.endpoint)
+        except (Unreachable, TimeoutError):
             raise BadEndpoint(Reason("push.bad_endpoint")) from None
         wanted = Subscription(
             id=storage.subscription_id(asked.endpoint),

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, select
+from sqlalchemy import BindParameter, Connection, Row, bindparam, select
 
 from teban.online.storage.schema import bot_token, feed, mute, person, push_subscription
 
-_PERSON = bindparam("person")
+_PERSON: BindParameter[str] = bindparam("person")
 _CREATED = select(person.c.created).where(person.c.id == _PERSON)
 _BOTS = (
     select(person.c.name, bot_token.c.created)
@@ -34,17 +34,17 @@ def created(connection: Connection, person: str) -> int:
     return int(connection.execute(_CREATED, {"person": person}).scalar_one())
 
 
-def bots(connection: Connection, person: str) -> Sequence[Row[Any]]:
+def bots(connection: Connection, person: str) -> Sequence[Row[*tuple[Any, ...]]]:
     """The bots of somebody: their names, and when they were made."""
     return connection.execute(_BOTS, {"person": person}).all()
 
 
-def browsers(connection: Connection, person: str) -> Sequence[Row[Any]]:
+def browsers(connection: Connection, person: str) -> Sequence[Row[*tuple[Any, ...]]]:
     """The browsers of somebody that are told by Web Push: endpoint, language, and since when."""
     return connection.execute(_BROWSERS, {"person": person}).all()
 
 
-def mutes(connection: Connection, person: str) -> Sequence[Row[Any]]:
+def mutes(connection: Connection, person: str) -> Sequence[Row[*tuple[Any, ...]]]:
     """Whose lines somebody does not read: name, game (empty for all), and since when."""
     return connection.execute(_MUTES, {"person": person}).all()
 

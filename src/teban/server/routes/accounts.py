@@ -30,7 +30,13 @@ from teban.online.models.accounts import (
     SignUpWithPassword,
 )
 from teban.online.storage.people import PersonRow
-from teban.server.account_limits import check_confirmation, check_guess, check_sign_in, check_sign_up
+from teban.server.account_limits import (
+    check_confirmation,
+    check_guess,
+    check_sign_in,
+    check_sign_up,
+    password_place,
+)
 from teban.server.browsers import browser_of, site_of
 from teban.server.guests import forget, known_person, person_of, remember
 from teban.server.large_bodies import BodyRoute
@@ -59,7 +65,8 @@ async def sign_up_with_password(asked: SignUpWithPassword, request: Request) -> 
     person, _ = await known_person(request)
     await accounts.free_name(person, asked.name)
     check_sign_up(request)
-    made = await accounts.sign_up_with_password(person, browser_of(request), asked.name, asked.password)
+    async with password_place(request):
+        made = await accounts.sign_up_with_password(person, browser_of(request), asked.name, asked.password)
     return _json(RecoveryCodes(name=made.name, codes=made.codes), request, made.token)
 
 
@@ -92,7 +99,8 @@ async def sign_in_with_password(asked: SignInWithPassword, request: Request) -> 
     """Sign in with a password."""
     check_guess(request, "password", asked.name)
     accounts = await _accounts(request)
-    token = await accounts.sign_in_with_password(browser_of(request), asked.name, asked.password, asked.bring_games)
+    async with password_place(request):
+        token = await accounts.sign_in_with_password(browser_of(request), asked.name, asked.password, asked.bring_games)
     return await _signed_in(request, token)
 
 
@@ -140,7 +148,8 @@ async def confirm_with_password(asked: ConfirmWithPassword, request: Request) ->
     await _owner(request)
     browser = browser_of(request)
     check_confirmation(request, browser.token or "")
-    await (await _accounts(request)).confirm_with_password(browser, asked.password)
+    async with password_place(request):
+        await (await _accounts(request)).confirm_with_password(browser, asked.password)
     return await _account(request)
 
 
@@ -165,7 +174,8 @@ async def confirm_with_passkey(asked: ConfirmWithPasskey, request: Request) -> R
 async def set_password(asked: NewPassword, request: Request) -> Response:
     """Set another password, or none."""
     check_sign_in(request)
-    await (await _accounts(request)).set_password(browser_of(request), asked.password)
+    async with password_place(request):
+        await (await _accounts(request)).set_password(browser_of(request), asked.password)
     return await _account(request)
 
 
