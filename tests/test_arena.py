@@ -110,7 +110,7 @@ def test_several_players_meet_each_other_and_are_rated() -> None:
         ("broken", FAILED, "RuntimeError: broken"),
         ("stillborn", FAILED, "RuntimeError: stillborn"),
         ("dying", FAILED, "the process ended with 7"),
-        ("cheating", ILLEGAL, "checkmate: “checkmate” cannot be read as an action."),
+        ("cheating", ILLEGAL, "checkmate: Can't read “checkmate” as a move."),
         ("toolate", TIMEOUT, "no answer"),
     ],
 )
@@ -369,7 +369,7 @@ def test_killed_and_resumed_a_match_ends_as_if_nothing_had_happened(tmp_path: Pa
 def test_the_result_is_told_in_words(capfd: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "random", "random", *UNLACE, "--games", "20", "--max-turns", "5"]) == 0
     lines = capfd.readouterr().out.splitlines()
-    assert lines[0] == "random against random: unlace size=3, 20 games, 1 s per turn, seed 0."
+    assert lines[0] == "random vs random: unlace size=3, 20 games, 1 s per turn, seed 0."
     assert lines[1].startswith("10/20  +")
     assert lines[2].startswith("20/20  +")
     assert lines[3].startswith("Score of random: ")

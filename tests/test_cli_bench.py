@@ -93,8 +93,8 @@ def test_an_unknown_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("module", "words"),
     [
-        ("numpy", "teban: Measuring needs NumPy: pip install teban[numpy]\n"),
-        ("teban._kernel", "teban: Only the kernel is measured, and it is not built here.\n"),
+        ("numpy", "teban: The benchmark needs NumPy: pip install teban[numpy]\n"),
+        ("teban._kernel", "teban: The kernel is not built, and only the kernel can be benchmarked.\n"),
     ],
 )
 def test_what_measuring_needs_is_said_where_it_is_missing(module: str, words: str) -> None:

@@ -179,7 +179,7 @@ def test_a_plain_lesson_can_be_read() -> None:
         (
             STEP + STEP.replace("any = true", "any = 1") + 2 * STEP + GAME,
             2,
-            "Behind task.any stands something else than true.",
+            "task.any must be true.",
         ),
         (STEP + STEP.replace("any = true", 'to = ["j9"]') + 2 * STEP + GAME, 2, "j9 is not on this board."),
         (STEP + STEP.replace("task.any = true", "") + 2 * STEP + GAME, 2, "There is no task."),

@@ -317,9 +317,9 @@ def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 def test_the_winner_the_first_action_and_the_effort_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     result, first, line, effort = printed(capsys, "squish", "--size", "3").splitlines()
-    assert result == "White (Player 1) wins, in 5 actions at most."
-    assert first.startswith("First action: ")
-    assert len(line.removeprefix("The game may go on: ").split()) == 5
+    assert result == "White (Player 1) wins in at most 5 moves (both sides counted)."
+    assert first.startswith("Best move: ")
+    assert len(line.removeprefix("Main line: ").split()) == 5
     assert effort.startswith("14 nodes in 0.")
     assert effort.endswith(" s, with a table of 512 MB.")
 
@@ -342,7 +342,7 @@ def test_data_tell_what_was_found(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_what_is_not_solved_in_time_is_said_so(capsys: pytest.CaptureFixture[str]) -> None:
     result, effort = printed(capsys, "stoic", "--seconds", "0.02", "--memory", "1").splitlines()
-    assert result == "Not solved: the search ended before it found out who wins."
+    assert result == "Not solved: the limit was reached first."
     assert "nodes in" in effort
 
 
@@ -372,7 +372,7 @@ def test_a_time_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_what_cannot_be_played_is_refused_with_its_reason(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "Action 2, a1: a1 is not empty." in complaint(capsys, "stoic", "--size=2", "a1", "a1")
+    assert "Move 2, a1: a1 is not empty." in complaint(capsys, "stoic", "--size=2", "a1", "a1")
     assert "There is no game" in complaint(capsys, "chess")
 
 

@@ -111,7 +111,7 @@ def test_a_finished_game_has_its_result(talk: Talk) -> None:
         "response true",
         f"response p{position.outcome.winner}win",
     ]
-    assert talk.error("go nodes 10") == "The match is over."
+    assert talk.error("go nodes 10") == "The game is over."
 
 
 def test_a_draw_by_repetition_is_known(talk: Talk) -> None:
@@ -183,7 +183,7 @@ def test_a_search_without_end_is_stopped_and_input_is_read_meanwhile(talk: Talk)
     talk.ask("setoption name Size value 5")
     talk.send("position startpos", "go infinite", "isready")
     assert talk.until("readyok")[-1] == "readyok"
-    assert talk.error("position startpos moves c3") == "That cannot be done during a search; send stop first."
+    assert talk.error("position startpos moves c3") == "Not possible during a search; send stop first."
     for line in ("go nodes 1", "uginewgame", "setoption name Seed value 2"):
         assert "during a search" in talk.error(line)
     assert talk.ask("query p1turn")[-1] == "response true"
@@ -248,8 +248,8 @@ def test_the_engine_leaves_when_nobody_listens_any_more() -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("hello", "There is no command “hello”."),
-        ("UGI", "There is no command “UGI”."),
+        ("hello", "Unknown command “hello”."),
+        ("UGI", "Unknown command “UGI”."),
         ("position", "A position is given as"),
         ("position fen", "There is no game “”"),
         ("position fen moves", "There is no game “”"),
@@ -269,13 +269,13 @@ def test_the_engine_leaves_when_nobody_listens_any_more() -> None:
         ("setoption name", "An option is set with"),
         ("setoption name value 3", "An option is set with"),
         ("setoption Size 3", "An option is set with"),
-        ("setoption name Hash value 3", "There is no option “Hash”."),
+        ("setoption name Hash value 3", "Unknown option “Hash”."),
         ("setoption name Game value chess", "There is no game “chess”"),
         ("setoption name Level value 9", "The option Level cannot be “9”"),
         ("setoption name Threads value many", "The option Threads cannot be “many”"),
         ("setoption name Memory value 0", "The option Memory cannot be “0”"),
         (f"setoption name Seed value {'9' * 5000}", "The option Seed cannot be"),
-        ("query", "A query is one of gameover, p1turn and result."),
+        ("query", "Unknown query; use one of gameover, p1turn and result."),
         ("query weather", "A query is one of"),
         ("query result now", "A query is one of"),
     ],

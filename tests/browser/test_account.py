@@ -166,7 +166,7 @@ def test_a_session_elsewhere_is_ended_and_somebody_signs_in_by_password(visit: V
     form.get_by_label("Name").fill("tobias")
     form.get_by_label("Password").fill("wrong horse battery")
     form.get_by_role("button", name="Sign in", exact=True).click()
-    expect(there.get_by_role("alert")).to_have_text("The name or the password is wrong.")
+    expect(there.get_by_role("alert")).to_have_text("Wrong name or password.")
     form.get_by_label("Password").fill(PASSWORD)
     form.get_by_role("button", name="Sign in", exact=True).click()
     expect(there.get_by_role("heading", level=1, name="Tobias")).to_be_visible()

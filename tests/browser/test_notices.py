@@ -100,7 +100,7 @@ def test_the_browser_tells_once_of_each_turn_and_of_several_games_together(visit
     assert [told[:2] for told in settled(ben)] == [
         ["Your turn", "Stoic against Aoi"],
         ["Aoi offers a draw", "Stoic against Aoi"],
-        ["2 games wait for you", "Stoic, Stoic"],
+        ["2 games are waiting for you", "Stoic, Stoic"],
     ]
     assert {told[2] for told in settled(ben)} == {"teban.online"}
 

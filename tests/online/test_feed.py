@@ -114,7 +114,7 @@ def test_offers_that_wait_for_an_answer_are_told_too(server: Server) -> None:
     aoi, ben, game = asyncio.run(begun(server))
     asyncio.run(ben_offers(ben, game))
     assert entries(read(server, asyncio.run(address_of(aoi)))) == [
-        ("Stoic against Ben", "An offer waits for your answer")
+        ("Stoic against Ben", "An offer is waiting for your answer")
     ]
 
 

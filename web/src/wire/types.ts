@@ -277,7 +277,7 @@ export interface paths {
         put?: never;
         /**
          * Analysis
-         * @description The engine thinks about a position: events `queued`, then `analysis` again and again, the last one final.
+         * @description Analyse a position. Streams `queued`, then `analysis` events; the last one is final.
          */
         post: operations["analysis"];
         delete?: never;
@@ -297,7 +297,7 @@ export interface paths {
         put?: never;
         /**
          * Review
-         * @description The engine looks back at a game: events `queued`, then `reviewed` for each turn, then `review`.
+         * @description Analyse a whole game. Streams `queued`, one `reviewed` per turn, then `review`.
          */
         post: operations["review"];
         delete?: never;
@@ -3966,7 +3966,7 @@ export interface components {
             verdict: "right" | "wrong" | "unclear";
             /** @description After a mistake: how the game may go on. */
             line: string[];
-            /** @description After a mistake: who wins now, or 0 for a draw; null if it only takes too long. */
+            /** @description After a mistake: who wins now, or 0 for a draw; null if only the forced win is gone, or comes too late. */
             winner: (0 | 1 | 2) | null;
         };
         /** @description Told once, after the position that was tried; the positions after it are the other side's reply. */
@@ -4441,7 +4441,7 @@ export interface operations {
                     "application/json": components["schemas"]["Shelf"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -4461,7 +4461,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -4492,7 +4492,7 @@ export interface operations {
                     "application/json": components["schemas"]["Game"][];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -4512,7 +4512,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -4567,7 +4567,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -4587,7 +4587,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -4622,7 +4622,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameSnapshot"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4658,7 +4658,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -4678,7 +4678,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -4713,7 +4713,7 @@ export interface operations {
                     "application/json": components["schemas"]["WhyNot"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4749,7 +4749,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -4769,7 +4769,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -4804,7 +4804,7 @@ export interface operations {
                     "application/json": components["schemas"]["Preview"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4840,7 +4840,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -4860,7 +4860,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -4895,7 +4895,7 @@ export interface operations {
                     "application/json": components["schemas"]["Race"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4931,7 +4931,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -4951,7 +4951,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -4986,7 +4986,7 @@ export interface operations {
                     "application/json": components["schemas"]["Drawings"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5022,7 +5022,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5042,7 +5042,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5077,7 +5077,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecordFile"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5113,7 +5113,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5133,7 +5133,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5168,7 +5168,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecordedGame"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5204,7 +5204,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5224,7 +5224,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5259,7 +5259,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenedGame"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5295,7 +5295,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5315,7 +5315,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5382,7 +5382,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5427,7 +5427,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5456,7 +5456,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5523,7 +5523,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5568,7 +5568,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5597,7 +5597,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5656,7 +5656,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5701,7 +5701,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5730,7 +5730,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5797,7 +5797,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5842,7 +5842,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5871,7 +5871,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5902,7 +5902,7 @@ export interface operations {
                     "application/json": components["schemas"]["LessonLength"][];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5922,7 +5922,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5974,7 +5974,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5994,7 +5994,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6032,7 +6032,7 @@ export interface operations {
                     "application/json": components["schemas"]["TryVerdict"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6068,7 +6068,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6088,7 +6088,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6123,7 +6123,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tree"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6159,7 +6159,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6179,7 +6179,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6214,7 +6214,7 @@ export interface operations {
                     "application/json": components["schemas"]["EditablePosition"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6250,7 +6250,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6270,7 +6270,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6305,7 +6305,7 @@ export interface operations {
                     "application/json": components["schemas"]["EditablePosition"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6341,7 +6341,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6361,7 +6361,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6394,7 +6394,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6414,7 +6414,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6468,7 +6468,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6488,7 +6488,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6560,7 +6560,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6605,7 +6605,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6634,7 +6634,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6665,7 +6665,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6685,7 +6685,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6720,7 +6720,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6774,7 +6774,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6794,7 +6794,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6825,7 +6825,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameList"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6845,7 +6845,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6880,7 +6880,7 @@ export interface operations {
                     "application/json": components["schemas"]["OnlineGameAnswer"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6934,7 +6934,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6954,7 +6954,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7001,7 +7001,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7055,7 +7055,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7075,7 +7075,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7106,7 +7106,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameList"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7126,7 +7126,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7173,7 +7173,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7227,7 +7227,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7247,7 +7247,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7281,7 +7281,7 @@ export interface operations {
                     "application/json": components["schemas"]["OnlineGameAnswer"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7335,7 +7335,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7355,7 +7355,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7393,7 +7393,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameUpdate"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7447,7 +7447,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7467,7 +7467,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7533,7 +7533,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7587,7 +7587,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7607,7 +7607,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7645,7 +7645,7 @@ export interface operations {
                     "application/json": components["schemas"]["TalkNews"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7699,7 +7699,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7719,7 +7719,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7757,7 +7757,7 @@ export interface operations {
                     "application/json": components["schemas"]["TalkNews"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7811,7 +7811,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7831,7 +7831,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7862,7 +7862,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7882,7 +7882,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7913,7 +7913,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7933,7 +7933,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7964,7 +7964,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountAnswer"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8018,7 +8018,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8038,7 +8038,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8073,7 +8073,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8127,7 +8127,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8147,7 +8147,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8182,7 +8182,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8236,7 +8236,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8256,7 +8256,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8291,7 +8291,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8345,7 +8345,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8365,7 +8365,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8400,7 +8400,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8454,7 +8454,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8474,7 +8474,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8509,7 +8509,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8563,7 +8563,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8583,7 +8583,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8614,7 +8614,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8668,7 +8668,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8688,7 +8688,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8723,7 +8723,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8777,7 +8777,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8797,7 +8797,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8828,7 +8828,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8882,7 +8882,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8902,7 +8902,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8937,7 +8937,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountAnswer"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8991,7 +8991,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9011,7 +9011,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9042,7 +9042,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9096,7 +9096,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9116,7 +9116,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9151,7 +9151,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountAnswer"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9205,7 +9205,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9225,7 +9225,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9260,7 +9260,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountAnswer"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9314,7 +9314,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9334,7 +9334,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9365,7 +9365,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9419,7 +9419,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9439,7 +9439,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9474,7 +9474,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountAnswer"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9528,7 +9528,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9548,7 +9548,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9582,7 +9582,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountAnswer"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9636,7 +9636,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9656,7 +9656,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9687,7 +9687,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9741,7 +9741,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9761,7 +9761,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9795,7 +9795,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountAnswer"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9849,7 +9849,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9869,7 +9869,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9900,7 +9900,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountAnswer"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9954,7 +9954,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9974,7 +9974,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10009,7 +10009,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10063,7 +10063,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10083,7 +10083,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10114,7 +10114,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnData"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10168,7 +10168,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10188,7 +10188,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10223,7 +10223,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountAnswer"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10277,7 +10277,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10297,7 +10297,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10331,7 +10331,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountAnswer"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10385,7 +10385,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10405,7 +10405,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10439,7 +10439,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10493,7 +10493,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10513,7 +10513,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10547,7 +10547,7 @@ export interface operations {
                     "application/json": components["schemas"]["Leaderboard"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10601,7 +10601,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10621,7 +10621,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10655,7 +10655,7 @@ export interface operations {
                     "application/json": components["schemas"]["ComputerList"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10709,7 +10709,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10729,7 +10729,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10764,7 +10764,7 @@ export interface operations {
                     "application/json": components["schemas"]["OnlineGameAnswer"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10818,7 +10818,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10838,7 +10838,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10873,7 +10873,7 @@ export interface operations {
                     "application/json": components["schemas"]["BotToken"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10927,7 +10927,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10947,7 +10947,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10978,7 +10978,7 @@ export interface operations {
                     "application/json": components["schemas"]["PushKey"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10998,7 +10998,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -11033,7 +11033,7 @@ export interface operations {
                     "application/json": components["schemas"]["PushState"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11087,7 +11087,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -11107,7 +11107,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -11142,7 +11142,7 @@ export interface operations {
                     "application/json": components["schemas"]["PushState"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11196,7 +11196,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -11216,7 +11216,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -11247,7 +11247,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeedAddress"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11301,7 +11301,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -11321,7 +11321,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -11358,7 +11358,7 @@ export interface operations {
                     "application/atom+xml": string;
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11412,7 +11412,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -11432,7 +11432,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
