@@ -364,16 +364,16 @@ def test_progress_is_shown_on_a_terminal_and_an_interruption_tells_what_is_known
 
 @pytest.mark.parametrize("value", ["0", "-1", "x", "", "1.5", "9999999"])
 def test_an_amount_of_memory_that_is_none_is_refused(capsys: pytest.CaptureFixture[str], value: str) -> None:
-    assert "megabytes are needed" in complaint(capsys, "stoic", f"--memory={value}")
+    assert "Invalid memory size" in complaint(capsys, "stoic", f"--memory={value}")
 
 
 def test_a_time_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "seconds are needed" in complaint(capsys, "stoic", "--seconds=soon")
+    assert "expected seconds" in complaint(capsys, "stoic", "--seconds=soon")
 
 
 def test_what_cannot_be_played_is_refused_with_its_reason(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Move 2, a1: a1 is not empty." in complaint(capsys, "stoic", "--size=2", "a1", "a1")
-    assert "There is no game" in complaint(capsys, "chess")
+    assert "Unknown game" in complaint(capsys, "chess")
 
 
 def test_a_game_that_is_over_is_not_solved_again(capsys: pytest.CaptureFixture[str]) -> None:
@@ -388,4 +388,4 @@ def test_without_the_kernel_it_is_said_that_it_is_needed() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (2, "")
-    assert "needs a kernel" in done.stderr
+    assert "needs a compiled kernel" in done.stderr

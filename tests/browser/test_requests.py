@@ -83,7 +83,7 @@ def test_each_action_in_a_puzzle_is_one_request_with_verdict_and_reply(visit: Vi
     player, asked = Player(page), Asked(page)
     path = f"/api/puzzles/unlace/{puzzle.number}/attempt"
     player.look()
-    tries = [(wrong, "That doesn’t win."), (first, "Right"), (last, "Solved.")]
+    tries = [(wrong, "That doesn’t win."), (first, "Correct!"), (last, "Solved.")]
     for action, said in tries:
         if page.get_by_role("button", name="Try again").is_visible():
             page.get_by_role("button", name="Try again").click()

@@ -39,8 +39,8 @@ WORDS = {
         "copy": "Copy link",
         "copied": "Link copied.",
         "afresh": "New study",
-        "damaged": "The link is damaged",
-        "version": "another version of Teban",
+        "damaged": "The link is incomplete",
+        "version": "an incompatible version of Teban",
         "illegal": "Action 2, e5: e5 is not empty.",
         "engine": "Engine",
         "certain": "Player 1 wins in 7 (both sides counted)",
@@ -331,7 +331,7 @@ def test_a_study_too_long_for_a_link_is_offered_as_a_file_and_kept_here(visit: V
     page.reload()
     expect_steps(page, "e5", "d4", "f6")
     share(page)
-    expect(page.get_by_role("dialog")).to_contain_text("which many programs cut off")
+    expect(page.get_by_role("dialog")).to_contain_text("may be cut off by other apps")
     told = json.loads(downloaded(page, "Study (.json)").read_text(encoding="utf-8"))
     assert len(told["nodes"][1][3]) == 4000
 
@@ -378,7 +378,7 @@ def test_a_study_file_keeps_every_variation(visit: Visit, tmp_path: Path) -> Non
     [
         ("teban: 1\ngame: stoic\n\n1. e5\n2. e5\nend\n", "Line 5: e5 is not legal here. e5 is not empty."),
         ("teban: 1\ngame: stoic\n\n1. e5\n", "end"),
-        ('{"format": "teban-study", "version": 9}', "This study was made by another version of Teban"),
+        ('{"format": "teban-study", "version": 9}', "This study was made with an incompatible version of Teban"),
         ('{"format": "something else"}', "Not a valid game record, study or link."),
     ],
 )
@@ -573,4 +573,4 @@ def test_a_game_that_was_played_and_its_rules_lead_to_a_study(visit: Visit) -> N
     expect_at(page, "c2")
     page.get_by_role("link", name="Stoic rules").click()
     page.get_by_role("link", name="Study this game").click()
-    expect(sheet(page)).to_contain_text("Play on the board")
+    expect(sheet(page)).to_contain_text("Play moves on the board")
