@@ -368,7 +368,7 @@ def resumed(*lines: str) -> str:
 def test_a_resumed_match_goes_on_in_its_own_file() -> None:
     typed("a1", "save game.teban")
     out = resumed("a2")
-    assert "Stoic goes on" in out
+    assert "Stoic, continued." in out
     assert "1. White (Player 1): a1\nBlack (Player 2) to move." in out
     assert records() == [Path("game.teban")]
     assert only_record().actions == ("a1", "a2")
