@@ -288,7 +288,7 @@ def test_a_name_may_hold_blanks_and_wide_signs() -> None:
 def test_no_other_file_is_ever_overwritten() -> None:
     Path("diary.txt").write_text("Dear diary", encoding="utf-8")
     out = typed("a1", "save diary.txt", "a2")
-    assert "diary.txt exists already" in out
+    assert "diary.txt already exists" in out
     assert Path("diary.txt").read_text(encoding="utf-8") == "Dear diary"
     assert len(records()) == 2, "the match went elsewhere when the session ended"
 

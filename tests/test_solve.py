@@ -293,7 +293,7 @@ def test_a_game_that_is_over_has_its_winner_and_no_line() -> None:
 
 
 def test_more_memory_than_there_is_is_refused() -> None:
-    with pytest.raises(NoMemory, match="Not enough memory: 1048576 MB"):
+    with pytest.raises(NoMemory, match="Can't allocate 1048576 MB"):
         Solver(teban.start("stoic"), memory=2**20)
 
 
@@ -321,7 +321,7 @@ def test_the_winner_the_first_action_and_the_effort_are_told(capsys: pytest.Capt
     assert first.startswith("Best move: ")
     assert len(line.removeprefix("Main line: ").split()) == 5
     assert effort.startswith("14 nodes in 0.")
-    assert effort.endswith(" s, with a table of 512 MB.")
+    assert effort.endswith(" s, 512 MB transposition table.")
 
 
 def test_a_position_after_actions_is_solved_in_japanese(capsys: pytest.CaptureFixture[str]) -> None:
