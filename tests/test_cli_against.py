@@ -96,7 +96,11 @@ def test_a_finished_game_has_no_hint() -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
-    [(("--against", "9"), "level"), (("--against", "x"), "level"), (("--against", "1", "--seat", "3"), "Invalid player")],
+    [
+        (("--against", "9"), "level"),
+        (("--against", "x"), "level"),
+        (("--against", "1", "--seat", "3"), "Invalid player"),
+    ],
 )
 def test_levels_and_seats_that_are_none_are_refused(
     arguments: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]

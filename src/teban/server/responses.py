@@ -17,7 +17,11 @@ Responses = dict[int | str, dict[str, Any]]
 RETRY_AFTER = {"Retry-After": {"description": "Seconds after which to try again.", "schema": {"type": "integer"}}}
 
 ANY_TIME: Responses = {
-    429: {"model": ErrorAnswer, "description": "Too many concurrent requests from this client.", "headers": RETRY_AFTER},
+    429: {
+        "model": ErrorAnswer,
+        "description": "Too many concurrent requests from this client.",
+        "headers": RETRY_AFTER,
+    },
     500: {"model": ErrorAnswer, "description": "Something went wrong inside."},
     503: {"model": ErrorAnswer, "description": "The server is overloaded.", "headers": RETRY_AFTER},
 }
