@@ -110,7 +110,7 @@ def test_several_players_meet_each_other_and_are_rated() -> None:
         ("broken", FAILED, "RuntimeError: broken"),
         ("stillborn", FAILED, "RuntimeError: stillborn"),
         ("dying", FAILED, "the process ended with 7"),
-        ("cheating", ILLEGAL, "checkmate: “checkmate” cannot be read as an action."),
+        ("cheating", ILLEGAL, "checkmate: Can't read “checkmate” as a move."),
         ("toolate", TIMEOUT, "no answer"),
     ],
 )
@@ -176,7 +176,7 @@ def test_workers_that_cannot_start_are_no_results(monkeypatch: pytest.MonkeyPatc
     arena = Arena(contest(), make)
     monkeypatch.setattr(sys, "path", [])  # which workers inherit: they find neither Teban nor this file
     monkeypatch.setattr(sys, "stderr", sys.__stderr__)
-    with pytest.raises(WorkerError, match="cannot be started"):
+    with pytest.raises(WorkerError, match="Can't start a worker process"):
         list(arena.play(1))
     assert arena.games == []
 
@@ -257,7 +257,7 @@ def test_results_of_another_match_are_refused(tmp_path: Path, terms: Contest, wo
 def test_a_file_of_something_else_is_refused_and_not_harmed(tmp_path: Path, text: str) -> None:
     file = tmp_path / "letter.txt"
     file.write_text(text)
-    with pytest.raises(ResultsFileError, match="not a file of arena results"):
+    with pytest.raises(ResultsFileError, match="not an arena results file"):
         Arena(contest(), make, file)
     assert file.read_text() == text
 
@@ -284,7 +284,7 @@ def test_two_arenas_cannot_share_a_file(tmp_path: Path) -> None:
 
 
 def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ResultsFileError, match="cannot be written"):
+    with pytest.raises(ResultsFileError, match="Can't write"):
         Arena(contest(), make, tmp_path / "nowhere" / "results.jsonl")
 
 
@@ -369,7 +369,7 @@ def test_killed_and_resumed_a_match_ends_as_if_nothing_had_happened(tmp_path: Pa
 def test_the_result_is_told_in_words(capfd: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "random", "random", *UNLACE, "--games", "20", "--max-turns", "5"]) == 0
     lines = capfd.readouterr().out.splitlines()
-    assert lines[0] == "random against random: unlace size=3, 20 games, 1 s per turn, seed 0."
+    assert lines[0] == "random vs random: unlace size=3, 20 games, 1 s per turn, seed 0."
     assert lines[1].startswith("10/20  +")
     assert lines[2].startswith("20/20  +")
     assert lines[3].startswith("Score of random: ")
@@ -419,21 +419,21 @@ def test_the_sequential_test_stops_a_match_that_has_said_enough(
     [
         (("random",), "Usage: teban arena A B --game GAME"),
         (("random", "random"), "Usage: teban arena A B --game GAME"),
-        (("random", "random", "--game", "chess"), "There is no game “chess”"),
+        (("random", "random", "--game", "chess"), "Unknown game “chess”"),
         (("random", "nobody", *UNLACE), "“nobody”"),
-        (("random", "ugi:/no/such/engine", *UNLACE), "“/no/such/engine” cannot be started"),
+        (("random", "ugi:/no/such/engine", *UNLACE), "Can't start the engine “/no/such/engine”"),
         (("random", "random", *UNLACE, "--games", "3"), "“3” is no number of games"),
         (("random", "random", *UNLACE, "--games", "0"), "“0” is no number of games"),
         (("random", "random", *UNLACE, "--games", "x"), "“x” is no number of games"),
-        (("random", "random", *UNLACE, "--seconds", "0"), "seconds are needed"),
+        (("random", "random", *UNLACE, "--seconds", "0"), "expected seconds"),
         (("random", "random", *UNLACE, "--seconds", "1", "--visits", "1"), "either --seconds or --visits"),
         (("random", "random", *UNLACE, "--visits", "0"), "“0” does not fit --visits"),
         (("random", "random", *UNLACE, "--processes", "-1"), "does not fit --processes"),
         (("random", "random", *UNLACE, "--seed", "1.5"), "“1.5” does not fit --seed"),
         (("random", "random", *UNLACE, "--max-turns", "many"), "“many” does not fit --max-turns"),
-        (("random", "random", *UNLACE, "--sprt", "50", "0"), "the smaller one first"),
-        (("random", "random", *UNLACE, "--sprt", "nan", "1"), "the smaller one first"),
-        (("random", "random", *UNLACE, "--results", "/"), "/ cannot be written"),
+        (("random", "random", *UNLACE, "--sprt", "50", "0"), "smaller first"),
+        (("random", "random", *UNLACE, "--sprt", "nan", "1"), "smaller first"),
+        (("random", "random", *UNLACE, "--results", "/"), "Can't write /"),
     ],
 )
 def test_what_does_not_fit_is_refused(

@@ -71,7 +71,7 @@ def test_a_mistake_is_one_line_and_status_2_for_the_shell() -> None:
     done = run("legal", "stoic", "--size", "2", "a1", "a1")
     assert done.returncode == 2
     assert done.stdout == ""
-    assert done.stderr == "teban: Action 2, a1: a1 is not empty.\n"
+    assert done.stderr == "teban: Move 2, a1: a1 is not empty.\n"
 
 
 def test_the_locale_decides_the_language_of_the_program() -> None:
@@ -221,7 +221,7 @@ def test_the_language_may_be_named_before_or_after_the_command(capsys: pytest.Ca
     assert "白" in before
 
 
-@pytest.mark.parametrize(("lang", "turn"), [("en", "Black (Player 2) to act."), ("ja", "黒（プレイヤー2）の番です。")])
+@pytest.mark.parametrize(("lang", "turn"), [("en", "Black (Player 2) to move."), ("ja", "黒（プレイヤー2）の番です。")])
 def test_replay_shows_board_race_player_and_question(capsys: pytest.CaptureFixture[str], lang: str, turn: str) -> None:
     position = teban.start("stoic", size=3).play("c3")
     out = printed(capsys, "replay", "stoic", "--size", "3", "c3", "--lang", lang)
@@ -231,7 +231,7 @@ def test_replay_shows_board_race_player_and_question(capsys: pytest.CaptureFixtu
 
 
 def test_a_player_without_a_side_is_called_by_seat(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "\nPlayer 1 to act.\n" in printed(capsys, "replay", "borderland")
+    assert "\nPlayer 1 to move.\n" in printed(capsys, "replay", "borderland")
 
 
 def test_replay_shows_the_result_of_a_finished_game(capsys: pytest.CaptureFixture[str]) -> None:
@@ -274,7 +274,7 @@ def test_a_game_is_meant_even_if_a_file_has_its_name(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "stoic").write_text("not a record", encoding="utf-8")
-    assert "to act" in printed(capsys, "replay", "stoic")
+    assert "to move" in printed(capsys, "replay", "stoic")
 
 
 def test_perft_prints_the_count_alone(capsys: pytest.CaptureFixture[str]) -> None:

@@ -76,7 +76,7 @@ def test_the_computer_agrees_to_a_draw_unless_it_is_winning(seat: int) -> None:
     assert ("declines" in told) == (winner == seat)
 
 
-@pytest.mark.parametrize(("lang", "word"), [("en", "The engine would play"), ("ja", "エンジンなら")])
+@pytest.mark.parametrize(("lang", "word"), [("en", "Suggested turn:"), ("ja", "推奨手：")])
 def test_a_hint_names_a_legal_action(lang: str, word: str) -> None:
     told = typed(Match(teban.start("stoic", size=2)), "hint", lang=lang)
     assert word in told
@@ -85,7 +85,7 @@ def test_a_hint_names_a_legal_action(lang: str, word: str) -> None:
 def test_a_hint_says_what_is_certain() -> None:
     match = Match(teban.start("stoic", size=2))
     told = typed(match, "hint")
-    assert "certain" in told
+    assert "Forced win for White" in told
 
 
 def test_a_finished_game_has_no_hint() -> None:
@@ -96,7 +96,11 @@ def test_a_finished_game_has_no_hint() -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
-    [(("--against", "9"), "level"), (("--against", "x"), "level"), (("--against", "1", "--seat", "3"), "seat")],
+    [
+        (("--against", "9"), "level"),
+        (("--against", "x"), "level"),
+        (("--against", "1", "--seat", "3"), "Invalid player"),
+    ],
 )
 def test_levels_and_seats_that_are_none_are_refused(
     arguments: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]

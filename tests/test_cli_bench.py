@@ -77,7 +77,7 @@ def test_a_board_so_small_that_games_end_at_once_can_be_measured(capsys: pytest.
 
 @pytest.mark.parametrize("value", ["0", "0.0", "-1", "x", "", "nan", "1e3", "99999", "１"])
 def test_a_time_that_is_none_is_refused(capsys: pytest.CaptureFixture[str], value: str) -> None:
-    assert "seconds are needed" in complaint(capsys, "stoic", f"--seconds={value}")
+    assert "expected seconds" in complaint(capsys, "stoic", f"--seconds={value}")
 
 
 def test_an_option_that_does_not_fit_every_game_is_refused_before_anything_is_measured(
@@ -87,14 +87,14 @@ def test_an_option_that_does_not_fit_every_game_is_refused_before_anything_is_me
 
 
 def test_an_unknown_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "There is no game “chess”" in complaint(capsys, "chess")
+    assert "Unknown game “chess”" in complaint(capsys, "chess")
 
 
 @pytest.mark.parametrize(
     ("module", "words"),
     [
-        ("numpy", "teban: Measuring needs NumPy: pip install teban[numpy]\n"),
-        ("teban._kernel", "teban: Only the kernel is measured, and it is not built here.\n"),
+        ("numpy", "teban: The benchmark needs NumPy: pip install teban[numpy]\n"),
+        ("teban._kernel", "teban: The kernel is not built, and only the kernel can be benchmarked.\n"),
     ],
 )
 def test_what_measuring_needs_is_said_where_it_is_missing(module: str, words: str) -> None:

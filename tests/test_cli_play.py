@@ -63,21 +63,21 @@ def test_a_whole_game_is_played_to_its_result() -> None:
     out = typed(*STOIC_TO_THE_END, match=match)
     assert match.outcome == teban.Outcome(2, "cannot_place")
     assert "Result: Black wins: White has nowhere to place a piece." in out
-    assert out.count(" to act.") == len(STOIC_TO_THE_END)
+    assert out.count(" to move.") == len(STOIC_TO_THE_END)
 
 
 def test_the_board_the_race_the_last_turn_and_the_question_are_shown() -> None:
     match = new_match(size=2)
     out = typed("b2", match=match)
     race = "\n".join(race_lines(match.position.view(), "en"))
-    asked = f"Black (Player 2) to act.\n{match.position.prompt}\n"
+    asked = f"Black (Player 2) to move.\n{match.position.prompt}\n"
     shown = f"\n{match.position}\n\n{race}\n\n1. White (Player 1): b2\n{asked}"
     assert shown in out
 
 
 def test_in_the_middle_of_a_turn_both_turns_are_shown() -> None:
     out = typed("c3", "a1", match=new_match("sibling", size=3))
-    assert "1. White (Player 1): c3\n2. Black (Player 2): a1\nBlack (Player 2) to act." in out
+    assert "1. White (Player 1): c3\n2. Black (Player 2): a1\nBlack (Player 2) to move." in out
 
 
 def test_several_actions_may_stand_in_one_line() -> None:
@@ -90,24 +90,24 @@ def test_a_refused_action_keeps_what_was_played_before_it() -> None:
     match = new_match(size=2)
     out = typed("a1 a1 b2", match=match)
     assert match.actions == ("a1",)
-    assert "Action 2, a1: a1 is not empty." in out
+    assert "Move 2, a1: a1 is not empty." in out
 
 
 def test_an_illegal_action_is_explained_and_changes_nothing() -> None:
     match = new_match(size=2)
     out = typed("a1", "a1", "z9", "gibberish", match=match)
     assert match.actions == ("a1",)
-    for sentence in ("a1 is not empty.", "z9 is not on this board.", "“gibberish” cannot be read as an action."):
+    for sentence in ("a1 is not empty.", "z9 is not on this board.", "Can't read “gibberish” as a move."):
         assert f"\n{sentence}\n" in out
 
 
 def test_nothing_can_be_played_when_the_match_is_over() -> None:
-    assert "The match is over." in typed("resign", "yes", "a1")
+    assert "The game is over." in typed("resign", "yes", "a1")
 
 
 def test_a_piece_alone_is_answered_with_where_it_can_go() -> None:
     match = new_match("squish")
-    assert "\nThe piece on d5 can go to c4, d4 and e4: " in typed("D5", match=match)
+    assert "\nd5 can go to c4, d4 and e4. " in typed("D5", match=match)
     assert match.actions == ()
 
 
@@ -131,14 +131,14 @@ def test_capitals_and_wide_signs_are_forgiven(game: str, written: str, action: s
 
 
 def test_an_empty_line_shows_the_board_again() -> None:
-    assert typed("", "   ").count("White (Player 1) to act.") == 3
+    assert typed("", "   ").count("White (Player 1) to move.") == 3
 
 
 def test_names_of_the_players_are_used() -> None:
     match = Match(teban.start("stoic", size=2), players=("Aoi", ""))
     out = typed("a1", match=match)
-    assert "White (Aoi) to act." in out
-    assert "1. White (Aoi): a1\nBlack (Player 2) to act." in out
+    assert "White (Aoi) to move." in out
+    assert "1. White (Aoi): a1\nBlack (Player 2) to move." in out
 
 
 def test_a_name_plays_no_tricks_on_the_terminal() -> None:
@@ -157,16 +157,16 @@ def test_help_lists_every_command(question: str) -> None:
 
 
 def test_moves_lists_legal_actions() -> None:
-    assert "\n7 legal actions:\n  a1 a2 b1 b2 b3 c1 c2\n" in typed("moves")
+    assert "\n7 legal moves:\n  a1 a2 b1 b2 b3 c1 c2\n" in typed("moves")
 
 
 def test_moves_are_grouped_by_piece_and_other_actions_follow() -> None:
     out = typed("Wa1 Bg4 white", "a3", "moves", match=new_match("borderland", size=4))
-    assert "\n4 legal actions:\n  a1: a2 b1 b2\n  pass\n" in out
+    assert "\n4 legal moves:\n  a1: a2 b1 b2\n  pass\n" in out
 
 
 def test_moves_of_one_cell() -> None:
-    assert "\n3 legal actions:\n  d5: c4 d4 e4\n" in typed("moves D5", match=new_match("squish"))
+    assert "\n3 legal moves:\n  d5: c4 d4 e4\n" in typed("moves D5", match=new_match("squish"))
 
 
 def test_moves_of_a_cell_that_has_none_says_why() -> None:
@@ -175,7 +175,7 @@ def test_moves_of_a_cell_that_has_none_says_why() -> None:
 
 
 def test_moves_of_a_finished_match_are_none() -> None:
-    assert "The match is over." in typed("resign", "y", "moves")
+    assert "The game is over." in typed("resign", "y", "moves")
 
 
 def test_every_hint_is_short_enough_for_a_terminal() -> None:
@@ -187,15 +187,15 @@ def test_why_tells_the_reason_or_that_there_is_none() -> None:
     out = typed("a1", "why a1", "why B2", "why", "resign", "yes", "why b2")
     assert "a1 is not empty." in out
     assert "b2 is legal." in out
-    assert "Why not what?" in out
-    assert out.count("The match is over.") == 1
+    assert "Type “why” and a move" in out
+    assert out.count("The game is over.") == 1
 
 
 def test_undo_takes_back_one_action() -> None:
     match = new_match("sibling", size=3)
     out = typed("c3", "a1 a3", "undo", match=match)
     assert match.actions == ("c3", "a1")
-    assert "Taken back." in out
+    assert "Undone." in out
 
 
 def test_undo_turn_takes_back_the_whole_turn() -> None:
@@ -205,12 +205,12 @@ def test_undo_turn_takes_back_the_whole_turn() -> None:
 
 
 def test_undo_at_the_beginning_has_nothing_to_take_back() -> None:
-    assert "There is nothing to take back." in typed("undo")
+    assert "Nothing to undo." in typed("undo")
 
 
 def test_undo_of_something_else_is_not_understood() -> None:
     match = new_match(size=2)
-    assert "There is no command “undo everything”." in typed("a1", "undo everything", match=match)
+    assert "Unknown command “undo everything”." in typed("a1", "undo everything", match=match)
     assert match.actions == ("a1",)
 
 
@@ -240,7 +240,7 @@ def test_resignation_and_draw_ask_first(lines: list[str], outcome: teban.Outcome
 
 
 def test_a_match_that_is_over_cannot_be_given_up() -> None:
-    assert "The match is over." in typed("draw", "yes", "resign")
+    assert "The game is over." in typed("draw", "yes", "resign")
 
 
 def test_rules_are_shown() -> None:
@@ -291,7 +291,7 @@ def test_a_name_may_hold_blanks_and_wide_signs() -> None:
 def test_no_other_file_is_ever_overwritten() -> None:
     Path("diary.txt").write_text("Dear diary", encoding="utf-8")
     out = typed("a1", "save diary.txt", "a2")
-    assert "diary.txt exists already" in out
+    assert "diary.txt already exists" in out
     assert Path("diary.txt").read_text(encoding="utf-8") == "Dear diary"
     assert len(records()) == 2, "the match went elsewhere when the session ended"
 
@@ -300,7 +300,7 @@ def test_no_other_file_is_ever_overwritten() -> None:
 def test_what_cannot_be_saved_is_told_and_play_goes_on(name: str) -> None:
     match = new_match(size=2)
     out = typed("a1", f"save {name}", "a2", match=match)
-    assert "cannot be written" in out
+    assert "Can't write" in out
     assert match.actions == ("a1", "a2")
 
 
@@ -345,7 +345,7 @@ def test_where_no_file_can_be_written_the_record_is_left_on_the_screen(
     monkeypatch.chdir(gone)
     gone.rmdir()
     out = typed("a1")
-    assert "cannot be written" in out
+    assert "Can't write" in out
     assert "teban: 1\ngame: stoic\n" in out
     assert "\n1. a1\nend\n" in out
 
@@ -371,8 +371,8 @@ def resumed(*lines: str) -> str:
 def test_a_resumed_match_goes_on_in_its_own_file() -> None:
     typed("a1", "save game.teban")
     out = resumed("a2")
-    assert "Stoic goes on" in out
-    assert "1. White (Player 1): a1\nBlack (Player 2) to act." in out
+    assert "Stoic, continued." in out
+    assert "1. White (Player 1): a1\nBlack (Player 2) to move." in out
     assert records() == [Path("game.teban")]
     assert only_record().actions == ("a1", "a2")
 
@@ -511,10 +511,10 @@ class Terminal:
 
 def test_at_a_real_terminal() -> None:
     terminal = Terminal("stoic", "--size", "2")
-    terminal.wait_for("\x1b[1mWhite (Player 1) to act.\x1b[0m")
+    terminal.wait_for("\x1b[1mWhite (Player 1) to move.\x1b[0m")
     terminal.wait_for("> ")
     terminal.type("b1\n")
-    terminal.wait_for("Black (Player 2) to act.")
+    terminal.wait_for("Black (Player 2) to move.")
     terminal.wait_for("> ")
     terminal.type("b1\n")
     terminal.wait_for("\x1b[31mb1 is not empty.\x1b[0m")
@@ -529,7 +529,7 @@ def test_the_tab_key_completes_an_action() -> None:
     terminal = Terminal("squish")
     terminal.wait_for("> ")
     terminal.type("d5-e\t\n")
-    terminal.wait_for("Black (Player 2) to act.")
+    terminal.wait_for("Black (Player 2) to move.")
     terminal.wait_for("> ")
     terminal.type("\x04")  # Ctrl-D, the end of the input
     assert terminal.leave() == 0
@@ -538,7 +538,7 @@ def test_the_tab_key_completes_an_action() -> None:
 
 def test_ctrl_c_at_a_terminal_saves_and_leaves_with_130() -> None:
     terminal = Terminal("stoic", NO_COLOR="1")
-    terminal.wait_for("\nWhite (Player 1) to act.")
+    terminal.wait_for("\nWhite (Player 1) to move.")
     terminal.wait_for("> ")
     terminal.type("e5\n")
     terminal.wait_for("> ")

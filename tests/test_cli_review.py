@@ -43,4 +43,4 @@ def test_what_is_no_record_is_refused(tmp_path: Path, capsys: pytest.CaptureFixt
     assert main(["review", str(file)]) == 2
     file.write_text("teban: 1\ngame: stoic\nend\n", encoding="utf-8")
     assert main(["review", str(file)]) == 2
-    assert "Nothing" in capsys.readouterr().err
+    assert "No moves" in capsys.readouterr().err

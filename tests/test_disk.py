@@ -95,7 +95,7 @@ def test_an_arena_on_a_full_disk_says_so_and_goes_on_where_there_is_room(tmp_pat
         for way in (limit, "")
     ]
     assert [each.returncode for each in done] == [2, 0]
-    assert done[0].stderr.startswith(f"teban: {file} cannot be written")
+    assert done[0].stderr.startswith(f"teban: Can't write {file}")
     _, *games = map(json.loads, file.read_text().splitlines())
     assert len(games) == 6
 

@@ -60,7 +60,7 @@ def test_a_code_is_white_on_black_in_a_terminal_of_any_colours() -> None:
 def test_who_is_in_no_network_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("teban.cli.commands.serve.own_address", lambda: None)
     assert main(["serve", "--lan", "--lang", "en"]) == 2
-    assert "no network" in capsys.readouterr().err
+    assert "not on a network" in capsys.readouterr().err
 
 
 def test_where_to_listen_is_said_once(capsys: pytest.CaptureFixture[str]) -> None:

@@ -191,28 +191,28 @@ def test_a_plain_lesson_can_be_read() -> None:
 @pytest.mark.parametrize(
     ("text", "step", "said"),
     [
-        ("[[step]", 0, "cannot be read"),
+        ("[[step]", 0, "Can't read the file"),
         (STEP, 0, "5 to 10 steps"),
         (5 * STEP, 5, "The last step"),
         (STEP + GAME + 3 * STEP, 5, "The last step"),
         (STEP + STEP.replace("size = 3", "size = 99") + 2 * STEP + GAME, 2, "size"),
         (STEP + STEP.replace("task.any", 'moves = "c3 c3"\ntask.any') + 2 * STEP + GAME, 2, "c3 is not empty."),
-        (STEP + STEP.replace("task.any", "tusk = 1\ntask.any") + 2 * STEP + GAME, 2, "“tusk” is not known"),
-        (STEP + STEP.replace("any = true", "fun = true") + 2 * STEP + GAME, 2, "no task “fun”"),
+        (STEP + STEP.replace("task.any", "tusk = 1\ntask.any") + 2 * STEP + GAME, 2, "Unknown key “tusk”"),
+        (STEP + STEP.replace("any = true", "fun = true") + 2 * STEP + GAME, 2, "Unknown task “fun”"),
         (
             STEP + STEP.replace("any = true", "any = 1") + 2 * STEP + GAME,
             2,
-            "Behind task.any stands something else than true.",
+            "task.any must be true.",
         ),
         (STEP + STEP.replace("any = true", 'to = ["j9"]') + 2 * STEP + GAME, 2, "j9 is not on this board."),
-        (STEP + STEP.replace("task.any = true", "") + 2 * STEP + GAME, 2, "There is no task."),
-        (STEP + STEP.replace('text = "二。"', "").replace(", ,", ",") + 2 * STEP + GAME, 2, "ja.text are missing"),
+        (STEP + STEP.replace("task.any = true", "") + 2 * STEP + GAME, 2, "No task."),
+        (STEP + STEP.replace('text = "二。"', "").replace(", ,", ",") + 2 * STEP + GAME, 2, "Missing text: ja.text"),
         (
             STEP + STEP.replace("options.size = 3", 'position = "orochi size=2 ../.../.. 1"') + 2 * STEP + GAME,
             2,
-            "another game",
+            "a different game",
         ),
-        (STEP + STEP.replace("options.size = 3", "moves = 3") + 2 * STEP + GAME, 2, "something else than words"),
+        (STEP + STEP.replace("options.size = 3", "moves = 3") + 2 * STEP + GAME, 2, "must be words"),
     ],
 )
 def test_a_flaw_is_named_with_file_and_step(text: str, step: int, said: str) -> None:

@@ -76,7 +76,7 @@ except (MemoryError, ValueError, TypeError, OverflowError) as error:
 else:
     print("done")
 """
-MEMORIES = (("1", "done"), ("most", "done"), ("more", "NoMemory Not enough memory"), ("1000000", "NoMemory"))
+MEMORIES = (("1", "done"), ("most", "done"), ("more", "NoMemory Can't allocate"), ("1000000", "NoMemory"))
 SETTINGS = [
     *((what, *memory) for what, memory in product(("analyse", "search", "plain", "solve", "thinker"), MEMORIES)),
     *((what, str(10**30), "BadValue") for what in ("analyse", "search", "plain", "solve")),

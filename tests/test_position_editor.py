@@ -52,7 +52,7 @@ def test_the_palette_has_all_that_stands_on_boards(game: str) -> None:
 def test_whose_turn_it_cannot_be_is_refused_in_words() -> None:
     start = teban.start("stoic")
     setup = replace(split_position(start), contents={"e5": "W"})
-    with pytest.raises(BadText, match="With these pieces on the board it cannot be that player's turn"):
+    with pytest.raises(BadText, match="With these pieces on the board it can't be that player's turn"):
         build_position(rule_set_of("stoic"), start.options, setup)
     assert build_position(rule_set_of("stoic"), start.options, replace(setup, seat=2)) == start.play("e5")
 

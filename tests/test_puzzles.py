@@ -285,7 +285,7 @@ def test_an_interrupted_search_says_that_it_can_go_on(empty_shelf: Path) -> None
     process.send_signal(signal.SIGINT)
     said, _ = process.communicate()
     assert process.returncode == 130
-    assert said == "Interrupted. The same command goes on from here.\n"
+    assert said == "Interrupted. Run the same command again to continue.\n"
 
 
 def test_a_file_that_holds_no_puzzles_is_refused_and_left_alone(
@@ -296,7 +296,7 @@ def test_a_file_that_holds_no_puzzles_is_refused_and_left_alone(
         open_book("stoic")
     assert main(["puzzles", "mine", "--game", "stoic"]) == 2
     assert (empty_shelf / "stoic.json").read_text("utf-8") == "[1, 2"
-    assert "stoic.json is not a file of puzzles." in capsys.readouterr().err
+    assert "stoic.json is not a puzzle file." in capsys.readouterr().err
 
 
 def test_a_book_without_a_file_is_empty_and_knows_no_puzzle(empty_shelf: Path) -> None:
@@ -332,8 +332,8 @@ def test_verifying_tells_what_is_wrong(empty_shelf: Path, capsys: pytest.Capture
     file.write_text(json.dumps({"mined": 1, "puzzles": [entry, {**entry, "actions": 9, "number": 99}]}), "utf-8")
     assert main(["puzzles", "verify", "--game", "unlace"]) == 2
     told = capsys.readouterr()
-    assert told.out == "unlace-99: the win takes more actions than it says, or fewer.\n"
-    assert told.err == "teban: 1 puzzle does not hold what is claimed.\n"
+    assert told.out == "unlace-99: wrong number of moves to the win.\n"
+    assert told.err == "teban: 1 puzzle failed verification.\n"
 
 
 @pytest.mark.parametrize(

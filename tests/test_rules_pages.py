@@ -26,10 +26,10 @@ HEADINGS = {
         "setup": "Setup",
         "turn": "Your turn",
         "end": "End of the game",
-        "actions": "How actions are written",
+        "actions": "Notation",
         "example": "Example",
         "options": "Sizes and options",
-        "ours": "What is ours",
+        "ours": "Sources and house rules",
     },
     "ja": {
         "board": "盤とコマ",
@@ -275,11 +275,11 @@ def test_figures_are_told_with_the_rules(game: str, lang: str) -> None:
     ("figure", "said"),
     [
         ('under = "Luck"\nen = ["One."]\nja = ["一。"]', "no section “Luck”"),
-        ('under = "Setup"\nen = ["One."]\nja = []', "1 pictures, but 0 captions under ja"),
+        ('under = "Setup"\nen = ["One."]\nja = []', "1 pictures but 0 captions (ja)"),
         ('under = "Setup"\nsteps = ["e5", "e5"]\nen = ["a", "b", "c"]\nja = ["a", "b", "c"]', "e5 is not empty."),
         ('under = "Setup"\nmarks = [["z1"]]\nen = ["One."]\nja = ["一。"]', "z1 is not on this board."),
         ('under = "Setup"\nmarks = [[], []]\nen = ["One."]\nja = ["一。"]', "marks for 2"),
-        ('over = "Setup"', "“over” is not known here"),
+        ('over = "Setup"', "Unknown key “over”"),
     ],
 )
 def test_a_figure_that_cannot_be_drawn_is_named(figure: str, said: str) -> None:

@@ -386,7 +386,7 @@ def test_what_is_no_port_is_refused(port: str, capsys: pytest.CaptureFixture[str
 def test_a_port_that_is_taken_is_refused_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         assert main(["serve", "--port", str(taken.getsockname()[1])]) == 2
-    assert "Nothing can listen" in capsys.readouterr().err
+    assert "Can't listen" in capsys.readouterr().err
 
 
 # Who is who

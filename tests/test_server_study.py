@@ -38,7 +38,7 @@ def test_a_tree_may_begin_with_any_position(client: TestClient) -> None:
 def test_an_illegal_node_is_refused_with_its_reason(client: TestClient) -> None:
     answer = client.post("/api/tree", json={"game": "stoic", "depths": [1, 2, 2], "actions": ["e5", "a1", "e5"]})
     assert answer.status_code == 422
-    assert answer.json()["error"]["words"]["en"] == "Action 2, e5: e5 is not empty."
+    assert answer.json()["error"]["words"]["en"] == "Move 2, e5: e5 is not empty."
 
 
 @pytest.mark.parametrize(

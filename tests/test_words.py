@@ -181,9 +181,11 @@ def test_no_sentence_is_left_over(section: str) -> None:
 
 
 def test_every_command_and_argument_of_the_program_is_explained() -> None:
-    arguments = {name.strip("[-]") for command in COMMANDS.values() for name in (*command.takes, "--lang")}
-    needed = {f"{name}_about" for name in COMMANDS} | {f"{name}_help" for name in arguments}
-    assert needed <= catalogue("en")["cli"].keys()
+    said = catalogue("en")["cli"].keys()
+    assert {f"{name}_about" for name in COMMANDS} <= said
+    for command in COMMANDS.values():
+        for name in (argument.strip("[-]") for argument in (*command.takes, "--lang")):
+            assert {f"{name}_help", f"{command.name}_{name}_help"} & said, (command.name, name)
 
 
 def test_games_options_evidence_tags_and_marks_have_exactly_their_words() -> None:
@@ -296,8 +298,8 @@ def test_a_sentence_names_no_cells_but_those_that_prove_it(said: tuple[Message, 
 
 def test_a_number_takes_its_noun_in_the_singular_or_the_plural() -> None:
     one, two = (Reason("flowish.not_nearer", ("c3", "c4"), {"distance": distance}) for distance in (1, 2))
-    assert one.say("en") == "c3 is 1 step from the nearest flow line, and c4 is no nearer."
-    assert two.say("en") == "c3 is 2 steps from the nearest flow line, and c4 is no nearer."
+    assert one.say("en") == "c3 is 1 cell from the nearest flow line, and c4 is no closer."
+    assert two.say("en") == "c3 is 2 cells from the nearest flow line, and c4 is no closer."
     assert two.say("ja") == "c3はいちばん近いフローラインまで2歩です。c4へ行っても近づきません。"
 
 
@@ -325,7 +327,7 @@ def test_single_cells_of_a_reason_are_named_where_they_belong() -> None:
 def test_a_message_within_a_message_is_said_in_the_same_language() -> None:
     asked = Prompt("sibling.second", params={"first": "c3"})
     reason = Reason("not_this_step", params={"action": "pass", "asked": asked})
-    assert reason.say("en") == ("pass is not what is asked for now. Second piece: on a line with c3, not next to it.")
+    assert reason.say("en") == ("You can't play pass now. Place your second piece in line with c3, but not next to it.")
     assert reason.say("ja").endswith(asked.say("ja"))
 
 
@@ -346,9 +348,7 @@ def test_a_word_that_is_no_term_is_said_as_it_is() -> None:
 
 
 def test_what_a_player_typed_is_never_taken_for_a_template() -> None:
-    assert Reason("unreadable", params={"action": "{cells[0]}"}).say("en") == (
-        "“{cells[0]}” cannot be read as an action."
-    )
+    assert Reason("unreadable", params={"action": "{cells[0]}"}).say("en") == ("Can't read “{cells[0]}” as a move.")
 
 
 def test_a_message_as_a_string_is_english_and_as_data_has_no_words() -> None:

@@ -12,7 +12,7 @@ PASSWORD = "correct horse battery"
 WORDS = {
     "en": {
         "by_passkey": "Sign up with a passkey",
-        "kept": "I have kept them",
+        "kept": "I have saved them",
         "in_by_passkey": "Sign in with a passkey",
         "name": "Name",
     },
@@ -142,9 +142,9 @@ def test_an_account_with_a_password_is_made_and_deleted_by_keyboard_alone(visit:
     page.keyboard.type(PASSWORD)
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Recovery codes")).to_be_visible()
-    page.get_by_role("button", name="I have kept them").press("Enter")
+    page.get_by_role("button", name="I have saved them").press("Enter")
     expect(page.get_by_role("heading", level=1, name="Wanda")).to_be_visible()
-    page.get_by_text("Delete the account…").press("Enter")
+    page.get_by_text("Delete account…").press("Enter")
     page.get_by_label("Type “Wanda” to delete it").fill("Wanda")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Create an account")).to_be_visible()
@@ -166,7 +166,7 @@ def test_a_session_elsewhere_is_ended_and_somebody_signs_in_by_password(visit: V
     form.get_by_label("Name").fill("tobias")
     form.get_by_label("Password").fill("wrong horse battery")
     form.get_by_role("button", name="Sign in", exact=True).click()
-    expect(there.get_by_role("alert")).to_have_text("The name or the password is wrong.")
+    expect(there.get_by_role("alert")).to_have_text("Wrong name or password.")
     form.get_by_label("Password").fill(PASSWORD)
     form.get_by_role("button", name="Sign in", exact=True).click()
     expect(there.get_by_role("heading", level=1, name="Tobias")).to_be_visible()

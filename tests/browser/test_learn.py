@@ -28,7 +28,7 @@ def do(page: Page, step: LessonStep) -> None:
 
 def play_to_the_end(page: Page) -> None:
     """Click whatever can be clicked until the game is over."""
-    finished = page.get_by_role("button", name="Another game")
+    finished = page.get_by_role("button", name="Play again")
     choosable = page.locator(".active .choosable")
     while True:
         expect(choosable.first.or_(finished)).to_be_visible()
@@ -71,10 +71,10 @@ def test_a_whole_lesson_is_done_by_clicking_and_remembered(visit: Visit) -> None
     for number, step in enumerate(steps[:-1], start=1):
         expect(page.get_by_text(f"Step {number} of {len(steps)}")).to_be_visible()
         do(page, step)
-        expect(page.get_by_text("Right.", exact=True)).to_be_visible()
+        expect(page.get_by_text("Correct!", exact=True)).to_be_visible()
         page.get_by_role("button", name="Next step").click()
     play_to_the_end(page)
-    expect(page.get_by_role("link", name="Play the whole game")).to_be_visible()
+    expect(page.get_by_role("link", name="Play a full game")).to_be_visible()
     page.reload()
     page.get_by_role("link", name="All lessons").first.click()
     expect(page.get_by_role("link", name="Stoic")).to_contain_text("All 8 steps done")
@@ -87,12 +87,12 @@ def test_a_wrong_try_is_answered_with_what_it_misses_and_can_be_made_again(
 ) -> None:
     page = visit("#/learn/stoic?step=5", screen=screen, lang=lang)
     cell(page, "a2").click()
-    missed = {"en": "Your opponent may still use e3.", "ja": "相手はまだe3に置けます。"}
+    missed = {"en": "Your opponent can still play on e3.", "ja": "相手はまだe3に置けます。"}
     expect(page.get_by_text(missed[lang], exact=True)).to_be_visible()
     assert serious_problems(page) == []
     page.get_by_role("button", name={"en": "Try again", "ja": "もう一度"}[lang]).click()
     cell(page, "d3").click()
-    expect(page.get_by_text({"en": "Right.", "ja": "正解です。"}[lang], exact=True)).to_be_visible()
+    expect(page.get_by_text({"en": "Correct!", "ja": "正解です。"}[lang], exact=True)).to_be_visible()
 
 
 def test_to_try_again_the_server_is_not_needed_so_that_no_quick_click_is_lost(visit: Visit) -> None:
@@ -110,7 +110,7 @@ def test_to_try_again_the_server_is_not_needed_so_that_no_quick_click_is_lost(vi
 def test_a_verdict_is_said_again_when_the_language_changes(visit: Visit) -> None:
     page = visit("#/learn/stoic?step=5")
     cell(page, "a2").click()
-    expect(page.get_by_text("Your opponent may still use e3.", exact=True)).to_be_visible()
+    expect(page.get_by_text("Your opponent can still play on e3.", exact=True)).to_be_visible()
     page.get_by_role("button", name="日本語").click()
     expect(page.get_by_text("相手はまだe3に置けます。", exact=True)).to_be_visible()
     expect(page.get_by_role("heading", name="相手のマスを閉じる")).to_be_visible()
@@ -122,7 +122,7 @@ def test_what_the_rules_refuse_is_shown_with_their_reason(visit: Visit) -> None:
     expect(page.get_by_text("c2 is not empty.").first).to_be_visible()
     expect(page.get_by_role("button", name="Try again")).to_have_count(0)
     cell(page, "c4").click()
-    expect(page.get_by_text("Right.", exact=True)).to_be_visible()
+    expect(page.get_by_text("Correct!", exact=True)).to_be_visible()
 
 
 def test_a_step_is_done_by_keyboard_alone(visit: Visit) -> None:

@@ -13,11 +13,11 @@ GAME = f"squish?size=3&computer=2&level=2&moves={'.'.join(MOVES)}"
 WORDS = {
     "retry 5": {"en": "Retry turn 5", "ja": "5手番めからやり直す"},
     "review": {"en": "Review", "ja": "検討へ"},
-    "mistakes": {"en": "Tell me my mistakes at once", "ja": "悪手をその場で知らせる"},
+    "mistakes": {"en": "Show mistakes at once", "ja": "悪手をその場で知らせる"},
     "from 10": {"en": "from 10 points", "ja": "10ポイントから"},
     "settings": {"en": "Settings", "ja": "設定"},
     "undo": {"en": "Undo turn", "ja": "待った"},
-    "play on": {"en": "Play on", "ja": "このまま続ける"},
+    "play on": {"en": "Continue", "ja": "このまま続ける"},
 }
 
 

@@ -98,9 +98,9 @@ def test_the_browser_tells_once_of_each_turn_and_of_several_games_together(visit
     play(aoi, two, 1)
     expect(ben).to_have_title(re.compile(r"^\(2\) "))
     assert [told[:2] for told in settled(ben)] == [
-        ["Your turn", "Stoic against Aoi"],
-        ["Aoi offers a draw", "Stoic against Aoi"],
-        ["2 games wait for you", "Stoic, Stoic"],
+        ["Your turn", "Stoic vs Aoi"],
+        ["Aoi offers a draw", "Stoic vs Aoi"],
+        ["2 games are waiting for you", "Stoic, Stoic"],
     ]
     assert {told[2] for told in settled(ben)} == {"teban.online"}
 

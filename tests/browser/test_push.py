@@ -52,7 +52,7 @@ def served(service: PushService) -> Iterator[Served]:
 def turn(page: Page) -> Locator:
     """The switch, in the settings."""
     page.get_by_role("button", name="Settings").click()
-    return page.get_by_role("checkbox", name="Tell me when Teban is closed")
+    return page.get_by_role("checkbox", name="Notify me when Teban is closed")
 
 
 def arrived(page: Page, service: PushService, count: int) -> None:

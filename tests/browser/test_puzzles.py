@@ -76,14 +76,14 @@ def test_a_puzzle_is_solved_and_remembered(visit: Visit, screen: Screen, lang: s
     puzzle = a_puzzle("unlace", 2)
     page = visit(address(puzzle), screen, lang)
     side = {"en": ("White", "Black"), "ja": ("白", "黒")}[lang][puzzle.position.seat - 1]
-    task = f"{side} to act and win in 2 turns." if lang == "en" else f"{side}の手番です。2手で勝ってください。"
+    task = f"{side} to play and win in 2 turns." if lang == "en" else f"{side}の手番です。2手で勝ってください。"
     expect(page.get_by_role("heading", name=task)).to_be_visible()
     solve(page, puzzle, screen)
     expect(page.get_by_text("Solved." if lang == "en" else "解けました。", exact=True)).to_be_visible()
     assert not scrolls_sideways(page)
     assert serious_problems(page) == []
     page.reload()
-    expect(page.get_by_text("1 in a row" if lang == "en" else "1問連続", exact=True)).to_be_visible()
+    expect(page.get_by_text("streak: 1" if lang == "en" else "1問連続", exact=True)).to_be_visible()
     expect(page.get_by_role("link", name=re.compile(r"(solved|正解済み)$"))).to_have_count(1)
 
 
@@ -93,10 +93,10 @@ def test_a_mistake_is_answered_with_the_reason(visit: Visit, screen: Screen, lan
     page = visit(address(puzzle), screen, lang)
     act(page, wrong_action(puzzle), screen)
     rival = {"en": ("White", "Black"), "ja": ("白", "黒")}[lang][2 - puzzle.position.seat]
-    why = f"After that {rival} wins for certain." if lang == "en" else f"その後は、必ず{rival}が勝ちます。"
+    why = f"{rival} now has a forced win." if lang == "en" else f"その後は、必ず{rival}が勝ちます。"
     expect(page.locator(".judged").get_by_text(why)).to_be_visible()
     assert serious_problems(page) == []
-    page.get_by_role("button", name="Show why" if lang == "en" else "理由を見る").click()
+    page.get_by_role("button", name="Show refutation" if lang == "en" else "理由を見る").click()
     onward = page.get_by_role("button", name="Next" if lang == "en" else "進む", exact=True)
     while onward.is_enabled():
         onward.click()
@@ -104,7 +104,7 @@ def test_a_mistake_is_answered_with_the_reason(visit: Visit, screen: Screen, lan
     page.get_by_role("button", name="Back to the puzzle" if lang == "en" else "問題に戻る").click()
     solve(page, puzzle, screen)
     expect(page.get_by_text("Solved." if lang == "en" else "解けました。", exact=True)).to_be_visible()
-    expect(page.get_by_text("0 in a row" if lang == "en" else "0問連続", exact=True)).to_be_visible()
+    expect(page.get_by_text("streak: 0" if lang == "en" else "0問連続", exact=True)).to_be_visible()
 
 
 def test_after_a_mistake_one_goes_on_where_one_was(visit: Visit) -> None:
@@ -120,21 +120,21 @@ def test_a_streak_grows_from_puzzle_to_puzzle_and_ends_with_a_mistake(visit: Vis
     first = a_puzzle("unlace", 2)
     page = visit(address(first))
     solve(page, first, DESK)
-    expect(page.get_by_text("1 in a row", exact=True)).to_be_visible()
+    expect(page.get_by_text("streak: 1", exact=True)).to_be_visible()
     page.get_by_role("link", name="Next puzzle").click()
     expect(page).not_to_have_url(re.compile(f"n={first.number}$"))
     expect(page).to_have_url(re.compile(r"n=\d+$"))
     second = open_book("unlace").puzzle(int(page.url.rpartition("=")[2]))
     expect(page.get_by_text(f"Puzzle {second.number}", exact=False).first).to_be_visible()
     solve(page, second, DESK)
-    expect(page.get_by_text("2 in a row", exact=True)).to_be_visible()
+    expect(page.get_by_text("streak: 2", exact=True)).to_be_visible()
     third = a_puzzle("unlace", 4)
     page.goto(page.url.partition("#")[0] + address(third))
     expect(page.get_by_role("link", name=re.compile(f"^Puzzle {third.number},"))).to_have_attribute(
         "aria-current", "page"
     )
     act(page, wrong_action(third), DESK)
-    expect(page.get_by_text("0 in a row", exact=True)).to_be_visible()
+    expect(page.get_by_text("streak: 0", exact=True)).to_be_visible()
     expect(page.get_by_text("best: 2")).to_be_visible()
 
 
@@ -145,7 +145,7 @@ def test_hints_tell_first_where_and_then_what(visit: Visit, screen: Screen, lang
     start = puzzle.line[0].partition("-")[0]
     page.get_by_role("button", name="Hint" if lang == "en" else "ヒント").click()
     expect(page.locator(".judged.plain")).to_have_text(
-        f"It begins at {start}." if lang == "en" else f"{start} から始まります。"
+        f"Start at {start}." if lang == "en" else f"{start} から始まります。"
     )
     page.get_by_role("button", name="Another hint" if lang == "en" else "次のヒント").click()
     expect(page.locator(".judged.plain")).to_contain_text(puzzle.line[0])
@@ -172,7 +172,7 @@ def test_the_solution_is_shown_step_by_step(visit: Visit, screen: Screen, lang: 
 def test_a_turn_of_two_actions_is_judged_action_by_action(visit: Visit) -> None:
     puzzle = a_puzzle("sibling", 2)
     page = visit(address(puzzle))
-    expect(page.get_by_role("heading", name=f"to act and win with {puzzle.actions} actions.")).to_be_visible()
+    expect(page.get_by_role("heading", name=f"to play and win in {puzzle.actions} moves of its own.")).to_be_visible()
     solve(page, puzzle, DESK)
     expect(page.get_by_text("Solved.", exact=True)).to_be_visible()
 
@@ -193,9 +193,9 @@ def test_a_puzzle_is_solved_by_keyboard_alone(visit: Visit) -> None:
 def test_the_grade_that_is_wanted_is_remembered(visit: Visit) -> None:
     page = visit("#/puzzles/unlace")
     expect(page).to_have_url(re.compile(r"#/puzzles/unlace\?n=\d+$"))
-    page.get_by_role("button", name="Grade 3").click()
+    page.get_by_role("button", name="Difficulty 3").click()
     numbers = [puzzle.number for puzzle in open_book("unlace").puzzles if puzzle.grade == 3]
-    listed = page.get_by_role("navigation", name="All puzzles of this game").get_by_role("link")
+    listed = page.get_by_role("navigation", name="All puzzles").get_by_role("link")
     expect(listed).to_have_count(len(numbers))
     page.reload()
     expect(listed).to_have_count(len(numbers))
@@ -203,19 +203,19 @@ def test_the_grade_that_is_wanted_is_remembered(visit: Visit) -> None:
 
 def test_an_address_without_a_puzzle_is_answered_kindly(visit: Visit) -> None:
     page = visit("#/puzzles/unlace?n=99999")
-    expect(page.get_by_text("There is no such puzzle.")).to_be_visible()
+    expect(page.get_by_text("Puzzle not found.")).to_be_visible()
     page.goto(page.url.partition("#")[0] + "#/puzzles/unlace?n=first")
-    expect(page.get_by_text("There is no such puzzle.")).to_be_visible()
+    expect(page.get_by_text("Puzzle not found.")).to_be_visible()
     page.get_by_role("link", name="All puzzles").click()
     expect(page.get_by_role("heading", name="Puzzles", exact=True)).to_be_visible()
     page.goto(page.url.partition("#")[0] + "#/puzzles/chess")
-    expect(page.get_by_text("There is nothing at this address.")).to_be_visible()
+    expect(page.get_by_text("Not found: there is nothing at this address.")).to_be_visible()
 
 
 def test_every_game_leads_to_its_puzzles(visit: Visit) -> None:
     page = visit()
-    page.get_by_role("link", name="Puzzles of Unlace").click()
+    page.get_by_role("link", name="Unlace puzzles").click()
     expect(page.get_by_role("heading", name="Unlace", exact=True)).to_be_visible()
     page.goto(page.url.partition("#")[0] + "#/rules/unlace")
-    page.get_by_role("link", name="Puzzles of Unlace").click()
+    page.get_by_role("link", name="Unlace puzzles").click()
     expect(page).to_have_url(re.compile(r"#/puzzles/unlace\?n=\d+$"))

@@ -137,7 +137,7 @@ def test_a_profile_and_a_leaderboard(visit: Visit, stored: sqlite3.Connection, s
 
 def test_a_player_that_there_is_not(visit: Visit) -> None:
     page = visit("#/player/Nobody%20here")
-    expect(page.get_by_role("alert")).to_contain_text("There is no player of that name.")
+    expect(page.get_by_role("alert")).to_contain_text("There is no player with this name.")
     page.goto(page.url.split("#")[0] + "#/player/Teban%208")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Teban 8")
     expect(page.get_by_text("No rated games yet.")).to_be_visible()

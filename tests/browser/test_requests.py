@@ -83,7 +83,7 @@ def test_each_action_in_a_puzzle_is_one_request_with_verdict_and_reply(visit: Vi
     player, asked = Player(page), Asked(page)
     path = f"/api/puzzles/unlace/{puzzle.number}/attempt"
     player.look()
-    tries = [(wrong, "No, that does not win."), (first, "Right"), (last, "Solved.")]
+    tries = [(wrong, "That doesn’t win."), (first, "Correct!"), (last, "Solved.")]
     for action, said in tries:
         if page.get_by_role("button", name="Try again").is_visible():
             page.get_by_role("button", name="Try again").click()
@@ -98,7 +98,7 @@ def test_each_click_in_a_lesson_is_one_request_with_the_verdict(visit: Visit) ->
     page = visit("#/learn/stoic?step=4")
     player, asked = Player(page), Asked(page)
     player.look()
-    for cell, said in (("c2", "c2 is not empty."), ("c4", "Right.")):
+    for cell, said in (("c2", "c2 is not empty."), ("c4", "Correct!")):
         before = len(asked.paths)
         player.click(cell)
         expect(page.get_by_text(said).first).to_be_visible()

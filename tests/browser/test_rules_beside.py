@@ -8,13 +8,13 @@ from browser.playing import Player
 from browser.visiting import DESK, PHONE, Screen, Visit, both_worlds, cell, serious_problems
 
 GAME = "#/play/stoic?computer=0"
-RULES_OF = {"en": "Rules of Stoic", "ja": "ストイックのルール"}
+RULES_OF = {"en": "Stoic rules", "ja": "ストイックのルール"}
 FIND = {"en": "Find a rule", "ja": "ルールを探す"}
 
 
 def open_rules(page: Page, lang: str) -> None:
     """By the book: a tool, on a phone in the corner."""
-    page.get_by_role("button", name=re.compile("^(Rules|ルール|.*のルール|Rules of .*)$")).locator(
+    page.get_by_role("button", name=re.compile("^(Rules|ルール|.*のルール|Rules of .*|.* rules)$")).locator(
         "visible=true"
     ).click()
     expect(page.get_by_role("searchbox", name=FIND[lang])).to_be_visible()

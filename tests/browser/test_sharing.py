@@ -66,4 +66,4 @@ def test_a_file_that_cannot_be_opened_is_answered_with_the_reason(visit: Visit, 
     path.write_text(text, encoding="utf-8")
     page = visit()
     open_record(page, "en", path)
-    expect(page.get_by_role("alert")).to_contain_text("cannot be opened")
+    expect(page.get_by_role("alert")).to_contain_text("Can’t open this file")

@@ -32,23 +32,23 @@ WRITTEN = re.compile("&t=1")
 
 WORDS = {
     "en": {
-        "sheet": "Variations",
+        "sheet": "Moves",
         "comment": "Comment on {}",
         "share": "Share…",
         "file": "Study (.json)",
-        "copy": "Copy the link",
-        "copied": "The link is copied.",
-        "afresh": "Start afresh",
-        "damaged": "The link is damaged",
-        "version": "another version of Teban",
+        "copy": "Copy link",
+        "copied": "Link copied.",
+        "afresh": "New study",
+        "damaged": "The link is incomplete",
+        "version": "an incompatible version of Teban",
         "illegal": "Action 2, e5: e5 is not empty.",
         "engine": "Engine",
-        "certain": "Player 1 wins in 7 for certain",
-        "set up": "Set up…",
+        "certain": "Player 1 wins in 7 (both sides counted)",
+        "set up": "Edit position…",
         "white": "white piece",
         "black": "black piece",
-        "wrong seat": "With these pieces on the board it cannot be that player's turn.",
-        "good": "The rules can hold this position.",
+        "wrong seat": "With these pieces on the board it can't be that player's turn.",
+        "good": "This is a legal position.",
         "seat 2": "Player 2",
         "use": "Study this position",
         "study": "Study",
@@ -147,7 +147,7 @@ def test_what_is_played_differently_becomes_a_variation(visit: Visit) -> None:
     expect_at(page, "e5")
     touch(page, "g4", "b2")
     expect_steps(page, "e5", "d4", "g4", "b2", "f6")
-    expect(page.locator("[data-cell=d4]")).to_have_accessible_name("d4, empty, can be chosen")
+    expect(page.locator("[data-cell=d4]")).to_have_accessible_name("d4, empty, playable")
 
     page.get_by_role("button", name="Make main line").click()
     expect_steps(page, "e5", "g4", "d4", "f6", "b2")
@@ -155,7 +155,7 @@ def test_what_is_played_differently_becomes_a_variation(visit: Visit) -> None:
     page.get_by_role("button", name="Delete from here").click()
     expect_steps(page, "e5", "g4", "b2")
     expect_at(page, "e5")
-    page.get_by_role("button", name="Bring it back").click()
+    page.get_by_role("button", name="Undo", exact=True).click()
     expect_steps(page, "e5", "g4", "d4", "f6", "b2")
 
 
@@ -183,7 +183,7 @@ def test_keys_walk_along_the_line_and_between_variations(visit: Visit) -> None:
         expect_at(page, step)
     walk(page, "Home")
     expect(page.locator("[aria-current='step']")).to_have_count(0)
-    expect(page.locator("[data-cell=e5]")).to_have_accessible_name("e5, empty, can be chosen")
+    expect(page.locator("[data-cell=e5]")).to_have_accessible_name("e5, empty, playable")
 
 
 def test_whoever_comes_to_the_board_by_keyboard_walks_over_its_cells(visit: Visit) -> None:
@@ -314,8 +314,8 @@ def test_who_only_looks_keeps_nothing(visit: Visit) -> None:
     expect_at(page, "d4")
     expect(page).to_have_url(WRITTEN)
     page.get_by_role("link", name="Study", exact=True).click()
-    expect(page.get_by_role("heading", name="Begin with a game")).to_be_visible()
-    expect(page.get_by_role("heading", name="Studies of this device")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
+    expect(page.get_by_role("heading", name="Saved on this device")).to_have_count(0)
 
 
 def test_a_study_too_long_for_a_link_is_offered_as_a_file_and_kept_here(visit: Visit) -> None:
@@ -331,7 +331,7 @@ def test_a_study_too_long_for_a_link_is_offered_as_a_file_and_kept_here(visit: V
     page.reload()
     expect_steps(page, "e5", "d4", "f6")
     share(page)
-    expect(page.get_by_role("dialog")).to_contain_text("which many programs cut off")
+    expect(page.get_by_role("dialog")).to_contain_text("may be cut off by other apps")
     told = json.loads(downloaded(page, "Study (.json)").read_text(encoding="utf-8"))
     assert len(told["nodes"][1][3]) == 4000
 
@@ -342,19 +342,19 @@ def test_a_study_too_long_for_a_link_is_offered_as_a_file_and_kept_here(visit: V
 def test_the_main_line_goes_out_as_a_record_and_comes_in_again(visit: Visit) -> None:
     page = study(visit, "node", "a1.k1.f11")
     page.get_by_role("textbox", name="Comment on f11").fill("From the corner.")
-    page.get_by_role("button", name="dubious").click()
+    page.get_by_role("button", name="dubious move").click()
     walk(page, "Escape")
     sheet(page).focus()
     walk(page, "ArrowLeft")
     touch(page, "k6")
     share(page)
-    text = downloaded(page, "Record (.teban)").read_text(encoding="utf-8")
+    text = downloaded(page, "Game record (.teban)").read_text(encoding="utf-8")
     match = record.read(text)
     assert match.actions == ("a1", "k1", "f11")
     assert match.comments == {2: "?! From the corner."}
 
     other = visit("#/study", PHONE)
-    other.get_by_label("Or paste a record, a study or a link here").fill(text)
+    other.get_by_label("Or paste a game record, study or link").fill(text)
     other.get_by_role("button", name="Open", exact=True).click()
     expect_steps(other, "a1", "k1", "f11?!")
     expect(sheet(other)).to_contain_text("From the corner.")
@@ -376,15 +376,15 @@ def test_a_study_file_keeps_every_variation(visit: Visit, tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("teban: 1\ngame: stoic\n\n1. e5\n2. e5\nend\n", "Line 5: e5 cannot be played. e5 is not empty."),
+        ("teban: 1\ngame: stoic\n\n1. e5\n2. e5\nend\n", "Line 5: e5 is not legal here. e5 is not empty."),
         ("teban: 1\ngame: stoic\n\n1. e5\n", "end"),
-        ('{"format": "teban-study", "version": 9}', "This study was made by another version of Teban"),
-        ('{"format": "something else"}', "This is neither a record nor a study nor a link to one."),
+        ('{"format": "teban-study", "version": 9}', "This study was made with an incompatible version of Teban"),
+        ('{"format": "something else"}', "Not a valid game record, study or link."),
     ],
 )
 def test_what_cannot_be_read_is_refused_in_words(visit: Visit, text: str, words: str) -> None:
     page = visit("#/study")
-    page.get_by_label("Or paste a record, a study or a link here").fill(text)
+    page.get_by_label("Or paste a game record, study or link").fill(text)
     page.get_by_role("button", name="Open", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text(words)
 
@@ -511,18 +511,18 @@ def test_a_position_is_set_up_by_hand_and_the_rules_say_what_is_wrong(visit: Vis
 
 def test_a_setup_is_refused_in_the_words_of_its_game(visit: Visit) -> None:
     page = study(visit, "garden")
-    page.get_by_role("button", name="Set up…").click()
+    page.get_by_role("button", name="Edit position…").click()
     editor = page.get_by_role("dialog")
     editor.get_by_role("radio", name="white stack of 2").check(force=True)
     editor.locator("[data-cell=c3]").click()
     expect(editor.get_by_role("status")).to_contain_text("34")
     editor.get_by_role("spinbutton", name="Player 1: stones").fill("12")
     expect(editor.get_by_role("status")).to_have_text(WORDS["en"]["good"])
-    editor.get_by_role("group", name="Cards of player 2 out of use").get_by_label("K").check()
+    editor.get_by_role("group", name="Player 2’s used cards").get_by_label("K").check()
     editor.get_by_role("button", name=WORDS["en"]["use"]).click()
     expect(page.locator("[data-cell=c3]")).to_have_accessible_name("c3, white stack of 2")
     expect(
-        page.get_by_role("list", name="Cards of Black").get_by_role(
+        page.get_by_role("list", name="Black’s cards").get_by_role(
             "button", name="Card K, used, back after 3 more cards"
         )
     ).to_be_visible()
@@ -530,12 +530,12 @@ def test_a_setup_is_refused_in_the_words_of_its_game(visit: Visit) -> None:
 
 def test_whatever_a_click_cannot_say_is_said_as_text(visit: Visit) -> None:
     page = study(visit, "realm", screen=PHONE)
-    page.get_by_role("button", name="Set up…").click()
+    page.get_by_role("button", name="Edit position…").click()
     editor = page.get_by_role("dialog")
     text = teban.start("realm").play("Bb2").play("Bk11").text
-    editor.get_by_label("As text").fill(text.replace("11,11", "11,12"))
+    editor.get_by_label("Position text").fill(text.replace("11,11", "11,12"))
     expect(editor.get_by_role("status")).not_to_have_text(WORDS["en"]["good"])
-    editor.get_by_label("As text").fill(text)
+    editor.get_by_label("Position text").fill(text)
     expect(editor.get_by_role("status")).to_have_text(WORDS["en"]["good"])
     expect(editor.locator("[data-cell=b2]")).to_have_accessible_name("b2, white Base, centre")
     editor.get_by_role("button", name=WORDS["en"]["use"]).click()
@@ -571,6 +571,6 @@ def test_a_game_that_was_played_and_its_rules_lead_to_a_study(visit: Visit) -> N
     page.get_by_role("link", name="Review").click()
     page.get_by_role("main").get_by_role("link", name="Study", exact=True).click()
     expect_at(page, "c2")
-    page.get_by_role("link", name="Rules of Stoic").click()
+    page.get_by_role("link", name="Stoic rules").click()
     page.get_by_role("link", name="Study this game").click()
-    expect(sheet(page)).to_contain_text("Play on the board")
+    expect(sheet(page)).to_contain_text("Play moves on the board")

@@ -204,10 +204,10 @@ def test_nothing_is_left_of_a_back_up_that_was_cut_off_or_is_none(
         file.write_bytes(content)
         url = url_of(kind, postgres, tmp_path)
         assert admin(url, "restore", str(file)) == 2, name
-        assert "no back-up" in capsys.readouterr().err
+        assert "not a complete back-up" in capsys.readouterr().err
         assert all(not rows for rows in all_rows(url).values())
     assert admin(url_of(kind, postgres, tmp_path), "restore", str(tmp_path / "nowhere")) == 2
-    assert "cannot be used" in capsys.readouterr().err
+    assert "Can't use" in capsys.readouterr().err
 
 
 def test_a_database_that_is_not_there_is_not_made_by_looking(

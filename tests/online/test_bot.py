@@ -174,7 +174,7 @@ def test_who_has_no_account_makes_no_bot_and_a_name_is_taken_once(place: Place) 
 @pytest.mark.parametrize(
     ("token", "options", "said"),
     [
-        ("wrong", (), "no bot with this token"),
+        ("wrong", (), "doesn't know this bot token"),
         ("wr ong", (), "TEBAN_BOT_TOKEN"),
         ("wrong", ("--level", "9", "--ugi", "x"), "not both"),
     ],

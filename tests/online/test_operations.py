@@ -207,7 +207,7 @@ def test_what_is_no_port_for_metrics_is_refused_by_the_command(
     written: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["serve", "--port", "0", f"--metrics={written}", "--lang", "en"]) == 2
-    assert "is no port" in capsys.readouterr().err
+    assert "Invalid port" in capsys.readouterr().err
 
 
 # Log
@@ -224,7 +224,7 @@ def test_the_log_is_for_programs_if_they_are_to_read_it() -> None:
 
 def test_what_is_no_kind_of_log_is_refused_by_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--port", "0", "--log", "xml", "--lang", "en"]) == 2
-    assert "is no kind of log" in capsys.readouterr().err
+    assert "Invalid log format" in capsys.readouterr().err
 
 
 # Drain

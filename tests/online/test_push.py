@@ -168,7 +168,7 @@ def test_games_that_wait_are_told_together(database_url: str, service: PushServi
         for _ in range(3):
             await aoi.play(await aoi.begin(ben))
         await aoi.push_all(service, 1)
-        assert service.messages[0].text["title"] == "3 games wait for you"
+        assert service.messages[0].text["title"] == "3 games are waiting for you"
         assert service.messages[0].text["body"] == "Stoic"
         assert service.messages[0].text["address"] == "#/games"
 

@@ -44,7 +44,12 @@ def test_its_own_tests_pass(tmp_path: Path) -> None:
 
 def test_it_never_writes_over_anything_and_takes_only_names(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write(tmp_path, "mine")
-    for name, said in (("mine", "File exists"), ("stoic", "already"), ("My-Game", "is no name"), ("", "is no name")):
+    for name, said in (
+        ("mine", "File exists"),
+        ("stoic", "already"),
+        ("My-Game", "Invalid name"),
+        ("", "Invalid name"),
+    ):
         assert main(["--lang", "en", "new", name, "--into", str(tmp_path)]) == 2
         assert said in capsys.readouterr().err
     assert "mine" not in {game.name for game in registry.games()}

@@ -47,7 +47,7 @@ from teban.service.analysers import AnalyserCache
 DESCRIPTION = """Thirteen two-player abstract games over HTTP.
 
 The server remembers nothing that is needed: every question brings the game's name, its options, a position and the
-actions since. Who asks for something impossible gets a reason, as a code and in English and Japanese."""
+actions since. Invalid requests get an error code and a message in English and Japanese."""
 
 
 class Application(FastAPI):

@@ -17,16 +17,20 @@ Responses = dict[int | str, dict[str, Any]]
 RETRY_AFTER = {"Retry-After": {"description": "Seconds after which to try again.", "schema": {"type": "integer"}}}
 
 ANY_TIME: Responses = {
-    429: {"model": ErrorAnswer, "description": "This client asks for too much at once.", "headers": RETRY_AFTER},
+    429: {
+        "model": ErrorAnswer,
+        "description": "Too many concurrent requests from this client.",
+        "headers": RETRY_AFTER,
+    },
     500: {"model": ErrorAnswer, "description": "Something went wrong inside."},
-    503: {"model": ErrorAnswer, "description": "Too many are waiting.", "headers": RETRY_AFTER},
+    503: {"model": ErrorAnswer, "description": "The server is overloaded.", "headers": RETRY_AFTER},
 }
 UNKNOWN_GAME: Responses = {
     404: {"model": ErrorAnswer, "description": "There is no such game."},
     422: {"model": ErrorAnswer, "description": "The request cannot be understood."},
 }
 OF_GAMES: Responses = {
-    400: {"model": ErrorAnswer, "description": "The request is no JSON."},
+    400: {"model": ErrorAnswer, "description": "The request body is not valid JSON."},
     404: {"model": ErrorAnswer, "description": "There is no such game."},
     413: {"model": ErrorAnswer, "description": "The request is too large."},
     422: {"model": ErrorAnswer, "description": "The request cannot be understood, or the rules forbid it."},
@@ -43,7 +47,7 @@ OF_PUZZLES: Responses = {
 }
 
 OF_ONLINE_GAMES: Responses = {
-    400: {"model": ErrorAnswer, "description": "The request is no JSON."},
+    400: {"model": ErrorAnswer, "description": "The request body is not valid JSON."},
     403: {"model": ErrorAnswer, "description": "This is not for this person to do."},
     404: {"model": ErrorAnswer, "description": "There is no such game."},
     409: {"model": ErrorAnswer, "description": "The game has moved on, or is not so far yet."},

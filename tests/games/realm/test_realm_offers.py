@@ -18,7 +18,7 @@ TIRED = ("b2:2", "-")
         (SHUT_IN, TIRED, "Move a Power, or pass."),
         (f"{SHUT_IN} Ek4", ("-", "-"), "Move a Power or an Enforcer, rearrange a realm, or pass."),
         (f"{SHUT_IN} xa4", ("-", "-"), "Rearrange a realm, or pass."),
-        (f"{SHUT_IN} xa4", TIRED, "Nothing can be done here: pass."),
+        (f"{SHUT_IN} xa4", TIRED, "You have no legal move: pass."),
     ],
 )
 def test_a_turn_is_begun_with_what_is_possible(pieces: str, habits: tuple[str, str], says: str) -> None:

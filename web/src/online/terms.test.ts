@@ -32,7 +32,7 @@ describe('what two players agree on, in words', () => {
     expect(timeWords({ kind: 'untimed' })).toBe('No clock');
     expect(timeWords({ kind: 'live', base: 600, increment: 5 })).toBe('10 min + 5 s');
     expect(timeWords({ kind: 'live', base: 90, increment: 0 })).toBe('90 s');
-    expect(timeWords({ kind: 'correspondence', days: 1 })).toBe('1 day a turn');
+    expect(timeWords({ kind: 'correspondence', days: 1 })).toBe('1 day per turn');
     settings.lang = 'ja';
     expect(timeWords({ kind: 'live', base: 600, increment: 5 })).toBe('10分＋5秒');
     expect(timeWords({ kind: 'correspondence', days: 3 })).toBe('1手3日');
@@ -40,8 +40,8 @@ describe('what two players agree on, in words', () => {
 
   it('is a board, of the usual size unless it is another', () => {
     settings.lang = 'en';
-    expect(boardWords(shelved('hex'), terms({}))).toBe('Side 5');
-    expect(boardWords(shelved('hex'), terms({ options: { size: '4' } }))).toBe('Side 4');
+    expect(boardWords(shelved('hex'), terms({}))).toBe('Size 5');
+    expect(boardWords(shelved('hex'), terms({ options: { size: '4' } }))).toBe('Size 4');
     expect(boardWords(shelved('square'), terms({}))).toBe('5 × 5');
   });
 

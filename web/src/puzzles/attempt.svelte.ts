@@ -201,10 +201,9 @@ export class Attempt extends Line {
     const { answer } = this;
     if (!answer) return '';
     if (answer.verdict === 'unclear') return w().puzzles.unclear;
+    if (answer.winner === null) return this.puzzle.timed ? w().puzzles.tooSlow : w().puzzles.noWin;
     const side = this.now?.view.sides?.[(answer.winner || 1) - 1] ?? 'white';
-    const why =
-      answer.winner === null ? w().puzzles.tooSlow : answer.winner ? w().puzzles.loses(side) : w().puzzles.draws;
-    return `${w().puzzles.wrong} ${why}`;
+    return `${w().puzzles.wrong} ${answer.winner ? w().puzzles.loses(side) : w().puzzles.draws}`;
   }
 
   /** It was not found without a mistake or help. */

@@ -277,7 +277,7 @@ export interface paths {
         put?: never;
         /**
          * Analysis
-         * @description The engine thinks about a position: events `queued`, then `analysis` again and again, the last one final.
+         * @description Analyse a position. Streams `queued`, then `analysis` events; the last one is final.
          */
         post: operations["analysis"];
         delete?: never;
@@ -297,7 +297,7 @@ export interface paths {
         put?: never;
         /**
          * Review
-         * @description The engine looks back at a game: events `queued`, then `reviewed` for each turn, then `review`.
+         * @description Analyse a whole game. Streams `queued`, one `reviewed` per turn, then `review`.
          */
         post: operations["review"];
         delete?: never;
@@ -4119,7 +4119,7 @@ export interface components {
             verdict: "right" | "wrong" | "unclear";
             /** @description After a mistake: how the game may go on. */
             line: string[];
-            /** @description After a mistake: who wins now, or 0 for a draw; null if it only takes too long. */
+            /** @description After a mistake: who wins now, or 0 for a draw; null if only the forced win is gone, or comes too late. */
             winner: (0 | 1 | 2) | null;
         };
         /** @description Told once, after the position that was tried; the positions after it are the other side's reply. */
@@ -4603,7 +4603,7 @@ export interface operations {
                     "application/json": components["schemas"]["Shelf"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -4623,7 +4623,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -4654,7 +4654,7 @@ export interface operations {
                     "application/json": components["schemas"]["Game"][];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -4674,7 +4674,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -4729,7 +4729,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -4749,7 +4749,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -4784,7 +4784,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameSnapshot"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4820,7 +4820,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -4840,7 +4840,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -4875,7 +4875,7 @@ export interface operations {
                     "application/json": components["schemas"]["WhyNot"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4911,7 +4911,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -4931,7 +4931,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -4966,7 +4966,7 @@ export interface operations {
                     "application/json": components["schemas"]["Preview"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5002,7 +5002,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5022,7 +5022,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5057,7 +5057,7 @@ export interface operations {
                     "application/json": components["schemas"]["Race"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5093,7 +5093,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5113,7 +5113,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5148,7 +5148,7 @@ export interface operations {
                     "application/json": components["schemas"]["Drawings"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5184,7 +5184,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5204,7 +5204,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5239,7 +5239,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecordFile"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5275,7 +5275,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5295,7 +5295,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5330,7 +5330,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecordedGame"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5366,7 +5366,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5386,7 +5386,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5421,7 +5421,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenedGame"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5457,7 +5457,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5477,7 +5477,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5544,7 +5544,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5589,7 +5589,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5618,7 +5618,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5685,7 +5685,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5730,7 +5730,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5759,7 +5759,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5818,7 +5818,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5863,7 +5863,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5892,7 +5892,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -5959,7 +5959,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6004,7 +6004,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6033,7 +6033,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6064,7 +6064,7 @@ export interface operations {
                     "application/json": components["schemas"]["LessonLength"][];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6084,7 +6084,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6136,7 +6136,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6156,7 +6156,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6194,7 +6194,7 @@ export interface operations {
                     "application/json": components["schemas"]["TryVerdict"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6230,7 +6230,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6250,7 +6250,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6285,7 +6285,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tree"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6321,7 +6321,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6341,7 +6341,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6376,7 +6376,7 @@ export interface operations {
                     "application/json": components["schemas"]["EditablePosition"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6412,7 +6412,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6432,7 +6432,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6467,7 +6467,7 @@ export interface operations {
                     "application/json": components["schemas"]["EditablePosition"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6503,7 +6503,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6523,7 +6523,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6556,7 +6556,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6576,7 +6576,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6630,7 +6630,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6650,7 +6650,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6722,7 +6722,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6767,7 +6767,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6796,7 +6796,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6827,7 +6827,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6847,7 +6847,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6882,7 +6882,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6936,7 +6936,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6956,7 +6956,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -6987,7 +6987,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameList"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7007,7 +7007,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7042,7 +7042,7 @@ export interface operations {
                     "application/json": components["schemas"]["OnlineGameAnswer"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7096,7 +7096,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7116,7 +7116,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7163,7 +7163,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7217,7 +7217,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7237,7 +7237,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7282,7 +7282,7 @@ export interface operations {
                     "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7302,7 +7302,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7354,7 +7354,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7408,7 +7408,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7428,7 +7428,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7462,7 +7462,7 @@ export interface operations {
                     "application/json": components["schemas"]["OnlineGameAnswer"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7516,7 +7516,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7536,7 +7536,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7574,7 +7574,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameUpdate"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7628,7 +7628,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7648,7 +7648,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7714,7 +7714,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7768,7 +7768,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7788,7 +7788,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7826,7 +7826,7 @@ export interface operations {
                     "application/json": components["schemas"]["TalkNews"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7880,7 +7880,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7900,7 +7900,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -7938,7 +7938,7 @@ export interface operations {
                     "application/json": components["schemas"]["TalkNews"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7992,7 +7992,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8012,7 +8012,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8155,7 +8155,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8175,7 +8175,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8206,7 +8206,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8226,7 +8226,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8257,7 +8257,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountAnswer"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8311,7 +8311,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8331,7 +8331,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8366,7 +8366,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8420,7 +8420,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8440,7 +8440,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8475,7 +8475,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8529,7 +8529,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8549,7 +8549,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8584,7 +8584,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8638,7 +8638,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8658,7 +8658,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8693,7 +8693,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8747,7 +8747,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8767,7 +8767,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8802,7 +8802,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8856,7 +8856,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8876,7 +8876,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8907,7 +8907,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8961,7 +8961,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8981,7 +8981,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9016,7 +9016,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9070,7 +9070,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9090,7 +9090,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9121,7 +9121,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9175,7 +9175,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9195,7 +9195,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9230,7 +9230,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountAnswer"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9284,7 +9284,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9304,7 +9304,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9335,7 +9335,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9389,7 +9389,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9409,7 +9409,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9444,7 +9444,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountAnswer"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9498,7 +9498,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9518,7 +9518,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9553,7 +9553,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountAnswer"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9607,7 +9607,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9627,7 +9627,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9658,7 +9658,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9712,7 +9712,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9732,7 +9732,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9767,7 +9767,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountAnswer"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9821,7 +9821,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9841,7 +9841,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9875,7 +9875,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountAnswer"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9929,7 +9929,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9949,7 +9949,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -9980,7 +9980,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10034,7 +10034,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10054,7 +10054,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10088,7 +10088,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountAnswer"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10142,7 +10142,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10162,7 +10162,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10193,7 +10193,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountAnswer"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10247,7 +10247,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10267,7 +10267,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10302,7 +10302,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10356,7 +10356,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10376,7 +10376,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10407,7 +10407,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnData"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10461,7 +10461,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10481,7 +10481,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10516,7 +10516,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountAnswer"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10570,7 +10570,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10590,7 +10590,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10624,7 +10624,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountAnswer"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10678,7 +10678,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10698,7 +10698,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10732,7 +10732,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10786,7 +10786,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10806,7 +10806,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10840,7 +10840,7 @@ export interface operations {
                     "application/json": components["schemas"]["Leaderboard"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10894,7 +10894,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10914,7 +10914,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -10948,7 +10948,7 @@ export interface operations {
                     "application/json": components["schemas"]["ComputerList"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11002,7 +11002,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -11022,7 +11022,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -11057,7 +11057,7 @@ export interface operations {
                     "application/json": components["schemas"]["OnlineGameAnswer"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11111,7 +11111,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -11131,7 +11131,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -11166,7 +11166,7 @@ export interface operations {
                     "application/json": components["schemas"]["BotToken"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11220,7 +11220,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -11240,7 +11240,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -11271,7 +11271,7 @@ export interface operations {
                     "application/json": components["schemas"]["PushKey"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -11291,7 +11291,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -11326,7 +11326,7 @@ export interface operations {
                     "application/json": components["schemas"]["PushState"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11380,7 +11380,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -11400,7 +11400,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -11435,7 +11435,7 @@ export interface operations {
                     "application/json": components["schemas"]["PushState"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11489,7 +11489,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -11509,7 +11509,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -11540,7 +11540,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeedAddress"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11594,7 +11594,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -11614,7 +11614,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -11651,7 +11651,7 @@ export interface operations {
                     "application/atom+xml": string;
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11705,7 +11705,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -11725,7 +11725,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */

@@ -11,10 +11,10 @@ export const acting = {
     'leave-': () => 'Exclude this region',
     'put-': (cell: string) => `Place a stone on ${cell}`,
   } as Record<string, (cell: string) => string>,
-  tapCell: (cell: string) => `Tap ${cell} again to play it, or another cell to look further.`,
-  tapCard: (name: string) => `Tap card ${name} again to play it, or another card to look further.`,
+  tapCell: (cell: string) => `Tap ${cell} again to play it, or another cell to preview it.`,
+  tapCard: (name: string) => `Tap card ${name} again to play it, or another card to preview it.`,
   selectAgain: (what: string) => `Select ${what} again to play it.`,
-  previewed: (what: string) => `Preview: ${what}. Again to play it, Escape to cancel.`,
+  previewed: (what: string) => `Preview: ${what}. Select again to play it, Escape to cancel.`,
   /** A button whose answer is asked about first. */
   asks: (word: string) => `${word}…`,
   hint: {

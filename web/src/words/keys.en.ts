@@ -2,7 +2,7 @@
 
 export const keys = {
   title: 'Keyboard',
-  help: 'This help',
+  help: 'Show this help',
   open: 'Keyboard help…',
   everywhere: 'Anywhere on this page',
   tab: 'To the next control; Shift+Tab goes back',

@@ -16,7 +16,7 @@ const parts: Record<Where, string> = {
 
 export const race = {
   meterOf: (name: string, meter: string) => `${name}: ${meter}`,
-  course: 'The race, turn by turn',
+  course: 'Race by turn',
   choose: 'Count',
   moment: (turn: number) => (turn ? `turn ${turn}` : 'start'),
   /** An answer that chooses a part of the board of so many cells. */

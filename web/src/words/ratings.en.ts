@@ -9,16 +9,16 @@ export const ratings = {
   rated: 'Rated',
   casual: 'Casual',
   stakes: 'Casual or rated?',
-  ratedHelp: 'A rated game has clocks and no takebacks, and everybody may watch it.',
-  guestHelp: 'Guests play casual games. With an account you can play for a rating.',
-  untimedHelp: 'A rated game needs clocks: choose a time first.',
+  ratedHelp: 'Rated games have clocks and no takebacks, and anyone may watch.',
+  guestHelp: 'Guests play casual games. Create an account to play rated games.',
+  untimedHelp: 'Rated games need clocks: choose a time first.',
   provisional: 'provisional',
   profileOf: (name: string, rating: string) => `${name}: profile, rating ${rating}`,
   changed: (change: string) => `Rating ${change}`,
 
   // The computer online
   playComputer: 'Play the computer',
-  alwaysReady: 'Always ready. Take turns back, leave, and go on later, on any device.',
+  alwaysReady: 'Always ready. Undo turns, leave, and continue later on any device.',
   level: 'Level',
   levelOf: (level: number, rating: string) => `Level ${level} · ${rating}`,
   playLevel: (level: number, game: string) => `Play ${game}, level ${level}`,
@@ -26,7 +26,7 @@ export const ratings = {
 
   // Profile
   deviation: (n: number) => `±${n}`,
-  deviationWords: 'In 95 of 100 cases the true rating is within twice this range.',
+  deviationWords: 'With 95% probability the true rating is within twice this range.',
   score: (wins: number, draws: number, losses: number) => `${wins} won · ${draws} drawn · ${losses} lost`,
   head: {
     wins: 'Won',
@@ -49,11 +49,11 @@ export const ratings = {
   noResult: 'No result',
   noGames: 'No rated games yet.',
   nothingRecent: 'No finished games yet.',
-  look: (game: string, names: string) => `Look at ${game}: ${names}`,
+  look: (game: string, names: string) => `View ${game}: ${names}`,
 
   // Leaderboard
   leaders: 'Leaderboard',
   leadersOf: (game: string) => `Leaderboard: ${game}`,
-  noLeaders: 'Nobody has an established rating in this game yet. A dozen rated games make one.',
-  leadersWords: 'Established ratings only. Provisional ones are marked with “?” elsewhere.',
+  noLeaders: 'No established ratings in this game yet. It takes about a dozen rated games.',
+  leadersWords: 'Established ratings only. Elsewhere, “?” marks a provisional rating.',
 };

@@ -9,8 +9,8 @@ export const talk = {
   none: (name: string) => `Only you and ${name} can read this.`,
   message: 'Message',
   send: 'Send',
-  phrasesLabel: 'Ready phrases',
-  phrasesHelp: 'Each of you reads these in your own language.',
+  phrasesLabel: 'Quick phrases',
+  phrasesHelp: 'Each player sees these in their own language.',
   phrases: {
     hello: 'Hello!',
     have_fun: 'Have fun!',
@@ -33,5 +33,5 @@ export const talk = {
   unmute: 'Unmute',
   muteHelp: (name: string) => `${name} is not told.`,
   closed: 'This chat is closed.',
-  sending: 'No connection. Your message is sent as soon as there is one.',
+  sending: 'No connection. Your message will be sent when it is back.',
 };

@@ -10,6 +10,7 @@ from teban import registry
 from teban.cli.console.language import Notice, UsageError, say
 from teban.cli.console.table import table
 from teban.words import LANGUAGES, Reason
+from teban.words.catalogue import catalogue
 
 FOLDER = "folder"
 """What stands for `--game PATH` among the arguments of commands that name their game otherwise, or not at all."""
@@ -92,7 +93,7 @@ class Command:
 
     def parse(self, argv: Sequence[str], lang: str) -> Namespace:
         """What was given to it; UsageError if that does not fit."""
-        parser = _Parser(self.usage, self.takes, lang, say(lang, f"{self.name}_about"))
+        parser = _Parser(self.usage, self.takes, lang, self.name, say(lang, f"{self.name}_about"))
         parser.add_argument("-h", "--help", action="help")
         given, rest = parser.parse_known_intermixed_args(self._with_name(argv, lang))
         if rest:
@@ -137,8 +138,9 @@ def _flag(name: str) -> str:
 class _Parser(ArgumentParser):
     """Objects by raising UsageError, and takes its help from the catalogue."""
 
-    def __init__(self, usage: str, takes: tuple[str, ...], lang: str, about: str = "") -> None:
+    def __init__(self, usage: str, takes: tuple[str, ...], lang: str, command: str = "", about: str = "") -> None:
         super().__init__(usage=usage, description=about, add_help=False, allow_abbrev=False)
+        self.command = command
         self.takes = takes
         self.lang = lang
         for name in takes:
@@ -151,8 +153,13 @@ class _Parser(ArgumentParser):
 
     def format_help(self) -> str:
         usage = say(self.lang, "usage", usage=self.usage)
-        rows = [(f"  {_label(name)}", say(self.lang, f"{name.strip('[-]')}_help")) for name in (*self.takes, "--lang")]
+        rows = [(f"  {_label(name)}", self._explain(name.strip("[-]"))) for name in (*self.takes, "--lang")]
         return "\n".join([usage, "", str(self.description), "", *table(rows), ""])
+
+    def _explain(self, name: str) -> str:
+        """What an argument is; its own words for this command, if it means something else in others."""
+        has_own = f"{self.command}_{name}_help" in catalogue(self.lang)["cli"]
+        return say(self.lang, f"{self.command}_{name}_help" if has_own else f"{name}_help")
 
 
 def _label(name: str) -> str:

@@ -11,7 +11,7 @@ from teban.cli.console.language import Notice, UsageError, say
 from teban.cli.console.match_file import MatchFile
 from teban.cli.console.opponent import Computer, hint_for
 from teban.cli.console.race_lines import race_lines
-from teban.cli.console.status_lines import player_name, status_lines
+from teban.cli.console.status_lines import player_name, side_term, status_lines
 from teban.cli.console.terminal import Paint, plain
 from teban.cli.console.typed_input import match_action, normalize_typed
 from teban.core.match import Match, Turn
@@ -163,10 +163,13 @@ class Session:
         if self.match.outcome:
             raise UsageError(Reason("match_over"))
         best = hint_for(self.match).best
-        self._tell("engine.advice", actions=" ".join(best.turns[0]), chance=round(100 * best.win))
+        position, seat = self.match.position, self.match.seat
+        side, other = side_term(position, seat), side_term(position, 3 - seat)
+        self._tell("engine.advice", actions=" ".join(best.turns[0]), side=side, chance=round(100 * best.win))
         if best.winner is not None:
-            known = {0: "engine.certain_draw", self.match.seat: "engine.certain_win"}
-            self._tell(known.get(best.winner, "engine.certain_loss"), count=best.distance)
+            known = {0: "engine.certain_draw", seat: "engine.certain_win"}
+            code = known.get(best.winner, "engine.certain_loss")
+            self._tell(code, side=side, other=other, count=best.distance)
 
     def _explain(self, typed: str) -> None:
         if not typed:

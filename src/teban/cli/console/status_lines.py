@@ -14,6 +14,12 @@ def player_name(position: Position, seat: int, lang: str, player: str = "") -> s
     return say(lang, "who", side=sides[seat - 1], player=player) if sides else player
 
 
+def side_term(position: Position, seat: int) -> str:
+    """The term for a player: a side, or the seat while sides are open."""
+    sides = position.view().sides
+    return sides[seat - 1] if sides else f"seat{seat}"
+
+
 def status_lines(position: Position, result: Result | None, lang: str, player: str = "") -> Iterator[str]:
     """Who is to act, and the question; or the result."""
     if result:

@@ -147,7 +147,7 @@ class Borderland(PieRulePosition):
         if self.placed is not None:
             return self._because("borderland.one_placement", self.placed)
         if cell in self.land(OTHER[self.own]).territory:
-            return self._because("borderland.enemy_territory", cell)
+            return self._because("borderland.enemy_territory", cell, side=SIDE[OTHER[self.own]])
         next_to, two_away = _surroundings(self.board)[cell]
         for other in next_to:
             if self.stones[other] != EMPTY:
@@ -379,7 +379,7 @@ class Borderland(PieRulePosition):
             return Reason("won_before_last_turn")
         won = stone == self.own and self._holds_half(stone)
         if not won and any(self.stones[cell] == OTHER[stone] for cell in land.territory):
-            return Reason("borderland.enemy_inside", params={"side": SIDE[stone]})
+            return Reason("borderland.enemy_inside", params={"side": SIDE[stone], "enemy": SIDE[OTHER[stone]]})
         return None
 
     @classmethod

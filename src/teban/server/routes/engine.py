@@ -25,7 +25,7 @@ async def turn(asked: TurnRequest, request: Request) -> EventStream:
 
 @router.post("/analysis", response_class=Response, responses=of_stream("AnalysisStream"))
 async def analysis(asked: AnalysisRequest, request: Request) -> EventStream:
-    """The engine thinks about a position: events `queued`, then `analysis` again and again, the last one final."""
+    """Analyse a position. Streams `queued`, then `analysis` events; the last one is final."""
     kept, client = request.app.state.analysers, client_address(request)
     thoughts = await fairly(request, asked, lambda: Thoughts(asked, kept, client), shows_lines=True)
     return EventStream(request, thoughts, priority=Priority.ANALYSIS, seconds=asked.seconds)
@@ -33,6 +33,6 @@ async def analysis(asked: AnalysisRequest, request: Request) -> EventStream:
 
 @router.post("/review", response_class=Response, responses=of_stream("ReviewStream"))
 async def review(asked: ReviewRequest, request: Request) -> EventStream:
-    """The engine looks back at a game: events `queued`, then `reviewed` for each turn, then `review`."""
+    """Analyse a whole game. Streams `queued`, one `reviewed` per turn, then `review`."""
     looked = await fairly(request, asked, lambda: Review(asked), looks_back=True, shows_lines=True)
     return EventStream(request, looked, priority=Priority.REVIEW)

@@ -51,7 +51,7 @@ class AttemptVerdict(Answer):
     line: list[Action]
     """After a mistake: how the game may go on."""
     winner: Literal[0, 1, 2] | None
-    """After a mistake: who wins now, or 0 for a draw; null if it only takes too long."""
+    """After a mistake: who wins now, or 0 for a draw; null if only the forced win is gone, or comes too late."""
 
 
 class AttemptVerdictEvent(Event):

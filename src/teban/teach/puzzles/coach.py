@@ -32,7 +32,7 @@ class Feedback:
     reply: tuple[str, ...] = ()
     """How the other side goes on: its next turn, or, after a mistake, how the game may end."""
     winner: int | None = None
-    """After a mistake: who wins now, or 0 for a draw; None if all that is known is that it takes too long."""
+    """After a mistake: who wins now, or 0 for a draw; None if only the forced win is gone, or comes too late."""
 
 
 def give_feedback(puzzle: Puzzle, actions: tuple[str, ...]) -> Feedback:
