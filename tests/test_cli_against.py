@@ -76,7 +76,7 @@ def test_the_computer_agrees_to_a_draw_unless_it_is_winning(seat: int) -> None:
     assert ("declines" in told) == (winner == seat)
 
 
-@pytest.mark.parametrize(("lang", "word"), [("en", "The engine would play"), ("ja", "エンジンなら")])
+@pytest.mark.parametrize(("lang", "word"), [("en", "The engine would play"), ("ja", "推奨手：")])
 def test_a_hint_names_a_legal_action(lang: str, word: str) -> None:
     told = typed(Match(teban.start("stoic", size=2)), "hint", lang=lang)
     assert word in told
