@@ -156,7 +156,7 @@ def test_games_are_listed_in_straight_columns(capsys: pytest.CaptureFixture[str]
     heading, *lines = printed(capsys, "games", "--lang", lang).splitlines()
     assert [line.split()[0] for line in lines] == GAMES
     # The designers stand below their heading, however wide the titles are.
-    column = width(heading[: heading.index("作者" if lang == "ja" else "Designer")])
+    column = width(heading[: heading.index("デザイナー" if lang == "ja" else "Designer")])
     for line, game in zip(lines, teban.games(), strict=True):
         assert game.title(lang) in line
         assert width(line[: line.index(game.designer or "-")]) == column

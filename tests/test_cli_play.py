@@ -251,7 +251,7 @@ def test_the_language_can_change() -> None:
     out = typed("a1", "lang ja", "a1", "lang xx")
     assert "黒（プレイヤー2）の番です。" in out
     assert "a1は空いていません。" in out
-    assert "「xx」は話せません。" in out
+    assert "言語「xx」には対応していません。" in out
 
 
 def test_a_japanese_session() -> None:
@@ -259,7 +259,7 @@ def test_a_japanese_session() -> None:
     assert "ストイックへようこそ。" in out
     assert "1. 白（プレイヤー1）：a1" in out
     assert "a1は空いていません。" in out
-    assert "できるアクション（6通り）：" in out
+    assert "合法なアクション（6通り）：" in out
     assert "戻しました。" in out
     assert "結果：手詰まりにより、黒の勝ちです" in out
     assert "end.tebanに保存しました。" in out

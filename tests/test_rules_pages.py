@@ -39,7 +39,7 @@ HEADINGS = {
         "actions": "アクションの書き方",
         "example": "例",
         "options": "盤の大きさとオプション",
-        "ours": "私たちが補ったルール",
+        "ours": "補ったルールと裁定",
     },
 }
 """The sections that every page has, in this order; a game's own ones stand in between."""

@@ -113,7 +113,7 @@ def test_a_verdict_is_said_again_when_the_language_changes(visit: Visit) -> None
     expect(page.get_by_text("Your opponent can still play on e3.", exact=True)).to_be_visible()
     page.get_by_role("button", name="日本語").click()
     expect(page.get_by_text("相手はまだe3に置けます。", exact=True)).to_be_visible()
-    expect(page.get_by_role("heading", name="相手のマスを閉じる")).to_be_visible()
+    expect(page.get_by_role("heading", name="相手の置き場所を減らす")).to_be_visible()
 
 
 def test_what_the_rules_refuse_is_shown_with_their_reason(visit: Visit) -> None:

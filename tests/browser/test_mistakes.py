@@ -11,10 +11,10 @@ from browser.visiting import DESK, PHONE, Screen, Visit, both_worlds, serious_pr
 MOVES = ["b2-c3", "d3-c3", "c1-c2", "c3-c4", "d2-c3", "b3-c3"]
 GAME = f"squish?size=3&computer=2&level=2&moves={'.'.join(MOVES)}"
 WORDS = {
-    "retry 5": {"en": "Retry turn 5", "ja": "5手番めからやり直す"},
-    "review": {"en": "Review", "ja": "検討へ"},
+    "retry 5": {"en": "Retry turn 5", "ja": "5手目からやり直す"},
+    "review": {"en": "Review", "ja": "振り返り"},
     "mistakes": {"en": "Show mistakes at once", "ja": "悪手をその場で知らせる"},
-    "from 10": {"en": "from 10 points", "ja": "10ポイントから"},
+    "from 10": {"en": "from 10 points", "ja": "10ポイント以上"},
     "settings": {"en": "Settings", "ja": "設定"},
     "undo": {"en": "Undo turn", "ja": "待った"},
     "play on": {"en": "Continue", "ja": "このまま続ける"},

@@ -42,7 +42,7 @@ def act(page: Page, action: str, screen: Screen) -> None:
         confirm = page.locator(".answers .confirm")
         if screen.is_phone:
             confirm.tap()
-    expect(page.get_by_text(re.compile("Checking…|確かめています…"))).to_have_count(0)
+    expect(page.get_by_text(re.compile("Checking…|判定中…"))).to_have_count(0)
 
 
 def wrong_action(puzzle: Puzzle) -> str:
@@ -65,7 +65,7 @@ def test_all_games_show_how_many_puzzles_they_have(visit: Visit, screen: Screen,
     page = visit("#/puzzles", screen, lang)
     for game in teban.games():
         count = len(open_book(game.name).puzzles)
-        told = f"0 of {count} solved" if lang == "en" else f"{count}問中0問"
+        told = f"0 of {count} solved" if lang == "en" else f"{count}問中0問正解"
         expect(page.get_by_role("link", name=f"{game.title(lang)} {told}")).to_be_visible()
     assert not scrolls_sideways(page)
     assert serious_problems(page) == []
@@ -76,10 +76,10 @@ def test_a_puzzle_is_solved_and_remembered(visit: Visit, screen: Screen, lang: s
     puzzle = a_puzzle("unlace", 2)
     page = visit(address(puzzle), screen, lang)
     side = {"en": ("White", "Black"), "ja": ("白", "黒")}[lang][puzzle.position.seat - 1]
-    task = f"{side} to play and win in 2 turns." if lang == "en" else f"{side}の手番です。2手で勝ってください。"
+    task = f"{side} to play and win in 2 turns." if lang == "en" else f"{side}番、自分の2手で勝ち"
     expect(page.get_by_role("heading", name=task)).to_be_visible()
     solve(page, puzzle, screen)
-    expect(page.get_by_text("Solved." if lang == "en" else "解けました。", exact=True)).to_be_visible()
+    expect(page.get_by_text("Solved." if lang == "en" else "正解です！", exact=True)).to_be_visible()
     assert not scrolls_sideways(page)
     assert serious_problems(page) == []
     page.reload()
@@ -93,7 +93,7 @@ def test_a_mistake_is_answered_with_the_reason(visit: Visit, screen: Screen, lan
     page = visit(address(puzzle), screen, lang)
     act(page, wrong_action(puzzle), screen)
     rival = {"en": ("White", "Black"), "ja": ("白", "黒")}[lang][2 - puzzle.position.seat]
-    why = f"{rival} now has a forced win." if lang == "en" else f"その後は、必ず{rival}が勝ちます。"
+    why = f"{rival} now has a forced win." if lang == "en" else f"この手の後は、{rival}に必勝手順があります。"
     expect(page.locator(".judged").get_by_text(why)).to_be_visible()
     assert serious_problems(page) == []
     page.get_by_role("button", name="Show refutation" if lang == "en" else "理由を見る").click()
@@ -103,7 +103,7 @@ def test_a_mistake_is_answered_with_the_reason(visit: Visit, screen: Screen, lan
     expect(page.locator("ol .now")).to_have_count(1)
     page.get_by_role("button", name="Back to the puzzle" if lang == "en" else "問題に戻る").click()
     solve(page, puzzle, screen)
-    expect(page.get_by_text("Solved." if lang == "en" else "解けました。", exact=True)).to_be_visible()
+    expect(page.get_by_text("Solved." if lang == "en" else "正解です！", exact=True)).to_be_visible()
     expect(page.get_by_text("streak: 0" if lang == "en" else "0問連続", exact=True)).to_be_visible()
 
 

@@ -12,7 +12,7 @@ from browser.visiting import DESK, PHONE, Screen, Served, Visit, scrolls_sideway
 # A game so small that the engine proves everything in a moment.
 MOVES = "b2-c3 d3-c3 c1-c2 c3-c4 d2-c3 b3-c3"
 GAME = f"squish?size=3&computer=2&level=3&moves={MOVES.replace(' ', '.')}"
-DONE = {"en": "Analysis complete: 3 mistakes.", "ja": "振り返りが終わりました。悪い手番は3回です。"}
+DONE = {"en": "Analysis complete: 3 mistakes.", "ja": "解析が終わりました。悪手は3回です。"}
 WHY = {"en": "a3-b3 would have won at once.", "ja": "a3-b3ならすぐに勝ちでした。"}
 PROGRESS = re.compile(r"turn \d+ of 30")
 
@@ -139,7 +139,7 @@ def test_a_long_review_shows_its_progress_and_can_be_stopped(visit: Visit) -> No
     expect(page.get_by_role("status")).to_contain_text(PROGRESS)
 
 
-@pytest.mark.parametrize(("screen", "lang", "word"), [(PHONE, "en", "Review"), (DESK, "ja", "振り返る")])
+@pytest.mark.parametrize(("screen", "lang", "word"), [(PHONE, "en", "Review"), (DESK, "ja", "振り返り")])
 def test_a_finished_game_leads_to_its_review(visit: Visit, screen: Screen, lang: str, word: str) -> None:
     page = visit(f"#/play/{GAME}", screen=screen, lang=lang)
     page.get_by_role("link", name=word, exact=True).click()

@@ -9,7 +9,7 @@ from browser.visiting import DESK, PHONE, Screen, Visit, both_worlds, cell, seri
 
 GAME = "#/play/stoic?computer=0"
 RULES_OF = {"en": "Stoic rules", "ja": "ストイックのルール"}
-FIND = {"en": "Find a rule", "ja": "ルールを探す"}
+FIND = {"en": "Find a rule", "ja": "ルール内を検索"}
 
 
 def open_rules(page: Page, lang: str) -> None:

@@ -61,16 +61,16 @@ WORDS = {
         "copy": "リンクをコピー",
         "copied": "リンクをコピーしました。",
         "afresh": "新しく始める",
-        "damaged": "リンクがこわれています",
-        "version": "ほかの版のTeban",
+        "damaged": "リンクが壊れています",
+        "version": "別のバージョンのTeban",
         "illegal": "2番目のアクション e5：",
         "engine": "エンジン",
-        "certain": "プレイヤー1の必勝（7アクション）",
+        "certain": "プレイヤー1の勝ち（最長7アクション）",
         "set up": "局面編集…",
         "white": "白のコマ",
         "black": "黒のコマ",
-        "wrong seat": "盤上のコマの数が、このプレイヤーの手番と合いません。",
-        "good": "ルールの上でありうる局面です。",
+        "wrong seat": "盤上のコマの数から見て、このプレイヤーの手番にはなりません。",
+        "good": "ルール上可能な局面です。",
         "seat 2": "プレイヤー2",
         "use": "この局面を検討する",
         "study": "検討",
@@ -161,7 +161,7 @@ def test_what_is_played_differently_becomes_a_variation(visit: Visit) -> None:
 
 def test_a_variation_may_begin_in_the_middle_of_a_turn(visit: Visit) -> None:
     page = study(visit, "sibling", "e5.a1.a4", PHONE, "ja")
-    page.get_by_role("button", name="一つ戻る").click()
+    page.get_by_role("button", name="1つ戻る").click()
     touch(page, "a5")
     expect_steps(page, "e5", "a1", "a4", "a5", lang="ja")
     expect(sheet(page, "ja")).to_contain_text("2. … a5")

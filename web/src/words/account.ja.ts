@@ -44,12 +44,12 @@ export const account: typeof english = {
 
   passkeys: 'パスキー',
   passkey: 'パスキー',
-  noPasskeys: 'パスキーはhttpsのドメイン名でのみ使えます。このアドレスでは使えません。',
+  noPasskeys: 'パスキーはhttpsのドメイン名でのみ使えます。このURLでは使えません。',
   label: 'パスキーの名前',
   addPasskey: 'パスキーを追加',
   madeOn: (day) => `${day}に追加`,
   usedOn: (day) => `最終使用：${day}`,
-  elsewhere: 'このサーバーの別のアドレス用',
+  elsewhere: 'このサーバーの別のURL用',
   remove: '削除',
 
   hasPassword: 'パスワードでログインできます。',

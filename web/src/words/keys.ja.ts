@@ -15,7 +15,7 @@ export const keys: typeof en = {
   rowEnds: '段の端のマスへ',
   cell: 'その名前のマスへ移動',
   select: '選択：コマを選ぶ、着手する、プレビューを確定する',
-  back: 'プレビュー、選択の順に取り消し、次に1つ戻す',
+  back: 'プレビュー、選択の順に解除し、その次は1つ戻す',
   names: {
     ArrowLeft: '←',
     ArrowRight: '→',

@@ -48,7 +48,7 @@ export const online: typeof english = {
     'つばめ',
     'ねず',
     'あなぐま',
-    'しろつめ',
+    'しろつ目',
     'ひわ',
     'はしばみ',
     'てん',
@@ -83,7 +83,7 @@ export const online: typeof english = {
   creating: '作成しています…',
   noServer: 'サーバーから応答がありません。再接続しています…',
 
-  untimed: '時計なし',
+  untimed: '持ち時間なし',
   liveTime: (base, increment) => {
     const each = base % 60 ? `${base}秒` : `${base / 60}分`;
     return increment ? `${each}＋${increment}秒` : each;
@@ -109,9 +109,10 @@ export const online: typeof english = {
   saveQr: 'QRコードを保存',
   waiting: '友だちを待っています…',
   waitingOpen: '対局相手を待っています…',
-  mayClose: (days) => `このページは閉じてもかまいません。招待は${days}日間有効で、始まると「対局一覧」に表示されます。`,
+  mayClose: (days) =>
+    `このページは閉じてもかまいません。招待は${days}日間有効で、始まると「自分の対局」に表示されます。`,
   inLobbyFor: (days) =>
-    `このページは閉じてもかまいません。募集は${days}日間ロビーに表示され、始まると「対局一覧」に表示されます。`,
+    `このページは閉じてもかまいません。募集は${days}日間ロビーに表示され、始まると「自分の対局」に表示されます。`,
   sendToo: 'リンクを友だちに送る',
   meanwhile: '待つ間コンピューターと対局',
   withdraw: '招待を取り消す',
@@ -147,7 +148,7 @@ export const online: typeof english = {
   gone: (time) => `接続が切れています（${time}）。対局は保存されています。再接続しています…`,
   backAgain: '再接続しました。',
   firstTurn: (name, time) => `${name}さんの最初の手まであと${time}。時計はまだ動いていません。`,
-  firstTurnYours: (time) => `あと${time}以内に最初の手を着手してください。時計はまだ動いていません。`,
+  firstTurnYours: (time) => `あと${time}以内に最初の着手をしてください。時計はまだ動いていません。`,
   paused: '対局は中断中です。',
   pausedLong: '時計は止まっています。どちらからでも再開でき、呼び戻された側には1分の猶予があります。',
   resume: '再開',
@@ -180,8 +181,8 @@ export const online: typeof english = {
   draw: '引き分け',
   moreTools: 'その他',
   moreTitle: 'その他',
-  giveSeconds: (n) => `${n}秒あげる`,
-  giveDays: (n) => `${n}日あげる`,
+  giveSeconds: (n) => `${n}秒追加`,
+  giveDays: (n) => `${n}日追加`,
   giveLong: (name) => `${name}さんの持ち時間を増やします。`,
   pause: '中断を提案',
   pauseLong: '相手が受けると、両者の時計が止まります。',
@@ -208,9 +209,9 @@ export const online: typeof english = {
 
   mine: 'オンライン',
   mineHere: 'この端末の対局',
-  waitingForYou: (n) => `${n}局があなたを待っています`,
-  nextWaiting: 'あなたを待つ次の対局',
-  count: (n) => `${n}局があなたを待っています`,
+  waitingForYou: (n) => `対応待ち${n}局`,
+  nextWaiting: '次の対応待ちの対局へ',
+  count: (n) => `対応待ち${n}局`,
   invitations: '招待',
   finished: '終局',
   showAll: (n) => `すべて表示（${n}）`,
@@ -230,16 +231,16 @@ export const online: typeof english = {
   joinedGame: (game) => `${game}の対局が始まりました。`,
   toTable: '対局へ',
   gameAgainst: (game, name) => `${game}（対 ${name}さん）`,
-  nextByKey: (key) => `あなたを待つ次の対局（${key}）`,
+  nextByKey: (key) => `次の対応待ちの対局へ（${key}）`,
   theirTurns: '相手の手番',
   pausedShort: '中断中',
   inLobby: 'ロビーで募集中',
   notAccepted: '友だちを待っています',
   withdrawShort: '取り消す',
   closeNotice: '閉じる',
-  notices: 'ブラウザの通知',
+  notices: 'ブラウザーの通知',
   noticesHelp: 'このページが背面にある間、あなたの手番になったときや募集が受けられたときにお知らせします。',
-  noticesBlocked: 'ブラウザがこのサイトの通知をブロックしています。ブラウザのサイト設定で許可してください。',
+  noticesBlocked: 'ブラウザーがこのサイトの通知をブロックしています。ブラウザーのサイト設定で許可してください。',
   duration: (days, hours, minutes) =>
     days
       ? `${days}日${hours ? `${hours}時間` : ''}`

@@ -18,8 +18,8 @@ const parts: Record<Where, string> = {
 export const race: typeof english = {
   meterOf: (name, meter) => `${name}：${meter}`,
   course: '形勢の推移',
-  choose: '数えるもの',
+  choose: '表示する項目',
   moment: (turn) => (turn ? `${turn}手目` : '開始局面'),
   part: (verb, where, cells) => `${parts[where]}${where ? '' : `（${cells}マス）`}を${verb}`,
-  wouldBe: (now, next) => `${now}、この着手のあと${next}`,
+  wouldBe: (now, next) => `${now}、この着手で${next}`,
 };

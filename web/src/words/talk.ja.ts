@@ -16,7 +16,7 @@ export const talk: typeof english = {
     have_fun: '楽しみましょう！',
     nice_move: 'いい手ですね！',
     thinking: '少し考えます…',
-    oops: 'うっかり！',
+    oops: 'うっかりしました！',
     back_soon: '少し離席します。',
     back: '戻りました。',
     good_game: 'いい対局でした！',
