@@ -214,8 +214,12 @@ def test_every_option_has_a_name_that_is_no_identifier() -> None:
     options = [(game.name, option) for game in teban.games() for option in game.options]
     for lang in LANGUAGES:
         assert all(option.label(game, lang) != option.name for game, option in options)
+        for game, option in options:
+            said = {written for written in map(option.write, option.values) if not written.isdecimal()}
+            assert said == option.value_labels(game, lang).keys()
     names = {key for game, option in options for key in (option.name, f"{game}.{option.name}")}
-    values = {option.write(value) for _, option in options for value in option.values}
+    written = {(game, option.write(value)) for game, option in options for value in option.values}
+    values = {key for game, value in written for key in (value, f"{game}.{value}")}
     assert catalogue("en")["option_name"].keys() <= names
     assert catalogue("en")["option_value"].keys() <= values
 

@@ -201,7 +201,7 @@ def browsers(table: Table, names: Iterator[str], push_service: PushService) -> N
 
 def invited(somebody: Somebody, names: Iterator[str], **terms: Any) -> str:
     """A game that somebody has invited to."""
-    asked = {"key": new_key(), "name": next(names), "terms": {**TERMS, **terms}}
+    asked: dict[str, Any] = {"key": new_key(), "name": next(names), "terms": {**TERMS, **terms}}
     return str(somebody.post("/online/games", **asked)["id"])
 
 

@@ -8050,7 +8050,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReadUpTo"];
                 };
             };
-            /** @description The request is no JSON. */
+            /** @description The request body is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8104,7 +8104,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description This client asks for too much at once. */
+            /** @description Too many concurrent requests from this client. */
             429: {
                 headers: {
                     /** @description Seconds after which to try again. */
@@ -8124,7 +8124,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too many are waiting. */
+            /** @description The server is overloaded. */
             503: {
                 headers: {
                     /** @description Seconds after which to try again. */

@@ -14,7 +14,7 @@ export const replay = {
 
 export const pictures = {
   title: 'Pictures',
-  meters: 'With how the race stands',
+  meters: 'With the race beside the board',
   position: 'The position on the board',
   game: 'The whole game, turn by turn',
   png: 'Picture (PNG)',
