@@ -48,7 +48,7 @@ from teban.online.storage import presence as presence_storage
 from teban.online.storage.database import Database
 from teban.online.storage.games import Listed, Running
 from teban.online.storage.people import PersonRow
-from teban.online.storage.work import Conflict
+from teban.online.storage.transaction import Conflict
 from teban.online.talk import Listening, Talk
 from teban.words import Reason
 
@@ -150,7 +150,7 @@ class OnlineService:
         if opponent:
             game = begin(game, seats(game, opponent, lambda: secrets.randbits(1) == 1), match.start, now)
 
-        def work(connection: Connection) -> OnlineGame | str:
+        def transaction(connection: Connection) -> OnlineGame | str:
             if earlier := storage.number_of(connection, person.id, asked.key):
                 return earlier[0]
             _check_room(connection, person)
@@ -159,9 +159,9 @@ class OnlineService:
             return introducing
 
         try:
-            found = await self._database.write(work)
+            found = await self._database.write(transaction)
         except Conflict:  # the same was asked for at another process a moment ago
-            found = await self._database.write(work)
+            found = await self._database.write(transaction)
         if isinstance(found, str):
             return await self._fresh(found)
         self._known.learn(found)
@@ -182,7 +182,7 @@ class OnlineService:
         if self.maintenance.is_late:
             await self.maintenance.beat()
 
-        def work(connection: Connection) -> Applied | None:
+        def transaction(connection: Connection) -> Applied | None:
             game = storage.load(connection, game_id)
             applied = overdue(game, milliseconds()) if game else None
             if game and applied:
@@ -191,7 +191,7 @@ class OnlineService:
             return applied
 
         try:
-            if applied := await self._database.write(work):
+            if applied := await self._database.write(transaction):
                 self._known.learn(applied.game, applied.happened)
         except Conflict:
             return  # something has happened to it in the meantime
@@ -308,7 +308,7 @@ class OnlineService:
     def _work(
         self, game: OnlineGame, person: PersonRow, asked: CommandRequest, arrived: int
     ) -> Callable[[Connection], Applied]:
-        def work(connection: Connection) -> Applied:
+        def transaction(connection: Connection) -> Applied:
             if overdue(game, max(arrived, game.changed)):
                 raise _Overdue
             with self._matches.of(game) as match:
@@ -327,7 +327,7 @@ class OnlineService:
             expect(connection, applied, person.id)
             return applied
 
-        return work
+        return transaction
 
     def _absence(
         self, connection: Connection, game: OnlineGame, command: Command, person: PersonRow, now: int

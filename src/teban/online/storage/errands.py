@@ -12,7 +12,7 @@ from teban.online.computers.answers import errand, seat_of_computer
 from teban.online.games.state import OnlineGame
 from teban.online.storage.schema import computer_errand
 from teban.online.storage.schema import process as process_table
-from teban.online.storage.work import tell
+from teban.online.storage.transaction import tell
 
 MADE = "errand"
 """The message that says that something waits for the computer."""

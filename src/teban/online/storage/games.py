@@ -17,7 +17,7 @@ from teban.online.models.games import Happening, PlayedTurn
 from teban.online.storage import errands
 from teban.online.storage.schema import event, turn
 from teban.online.storage.schema import game as game_table
-from teban.online.storage.work import Conflict, tell
+from teban.online.storage.transaction import Conflict, tell
 
 FORMAT = 1
 """How the column `state` is written now."""
