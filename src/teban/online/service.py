@@ -42,8 +42,8 @@ from teban.online.ratings.seating import introduced
 from teban.online.ratings.settling import settled
 from teban.online.retry import until_available
 from teban.online.storage import blocks as block_storage
-from teban.online.storage import errands, migrate
 from teban.online.storage import games as storage
+from teban.online.storage import jobs, migrate
 from teban.online.storage import presence as presence_storage
 from teban.online.storage.database import Database
 from teban.online.storage.games import Listed, Running
@@ -418,7 +418,7 @@ class OnlineService:
                     self.live.tell(f"person {name}", RESYNC)  # a session may be over, and its streams with it
                 case "lobby":
                     self._tell_lobby()
-                case errands.MADE if self.computers:
+                case jobs.MADE if self.computers:
                     self.computers.wake()
                 case "resync":
                     self._known.forget()
