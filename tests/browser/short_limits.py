@@ -1,4 +1,4 @@
-"""`teban` with short time limits, for tests of online play: nobody waits for a minute, and all come from one address."""
+"""`teban` with short time limits, for tests of online play: nobody waits a minute, and all come from one address."""
 
 import sys
 
