@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 from time import process_time
 
 from load import growth, search_on
-from online_crowd import Ledger, Pair, idle
+from online_crowd import Measurements, Pair, idle
 from online_town import Sleeper, settle
 from table import cells
 
@@ -127,7 +127,7 @@ class Measured:
     """What came of a scenario."""
 
     scenario: Scenario
-    ledger: Ledger
+    measurements: Measurements
     computed: float
     """Seconds of processor time of the servers."""
     crowd: float
@@ -138,24 +138,26 @@ class Measured:
     @property
     def p95(self) -> float:
         """The time within which 95 of 100 turns were told."""
-        return percentile(self.ledger.told, 95)
+        return percentile(self.measurements.told, 95)
 
     @property
     def holds(self) -> bool:
         """Whether all is as it should be."""
         is_flat = self.scenario.seconds < LONG or growth(self.memory) <= GROWTH
-        return not self.ledger.errors and self.p95 < ALLOWED and is_flat
+        return not self.measurements.errors and self.p95 < ALLOWED and is_flat
 
     def row(self, part: str, load: float) -> str:
         """A line of the table."""
-        given, ledger, turns = self.scenario, self.ledger, max(len(self.ledger.told), 1)
-        times = [percentile(ledger.told, share) for share in (50, 95, 99)] + [percentile(ledger.answered, 95)]
+        given, measurements, turns = self.scenario, self.measurements, max(len(self.measurements.told), 1)
+        times = [percentile(measurements.told, share) for share in (50, 95, 99)] + [
+            percentile(measurements.answered, 95)
+        ]
         shown = " | ".join(f"{1000 * each:.1f} ms" for each in times)
         quarters = [self.memory[(len(self.memory) - 1) * each // 4] for each in range(5)]
         return (
             f"| {part} | {date.today()} | {load:.1f} "
             f"| {given.servers} | {given.games} | {given.idle} | {given.searching} | {given.seconds:.0f} "
-            f"| {turns / given.seconds:.0f} | {shown} | {len(ledger.errors)} "
+            f"| {turns / given.seconds:.0f} | {shown} | {len(measurements.errors)} "
             f"| {1000 * self.computed / turns:.2f} ms | {self.computed / given.seconds:.2f} "
             f"| {self.crowd / given.seconds:.2f} | {', '.join(f'{each:.0f}' for each in quarters)} "
             f"| {'yes' if self.holds else 'no'} |"
@@ -168,23 +170,23 @@ async def measure(url: str, scenario: Scenario) -> Measured:
     turns = 4 * (scenario.seconds + SETTLING) / EVERY
     players, sleepers = settle(url, scenario.games, turns, scenario.idle, scenario.servers)
     servers: list[Server] = []
-    ledger = Ledger()
+    measurements = Measurements()
     try:
         servers += [Server(url, connections) for _ in range(scenario.servers)]
         for seat in [seat for pair in players for seat in pair.seats] + [each.seat for each in sleepers]:
             seat.port = servers[seat.port].port
-        pairs = [Pair(games, seats, ledger) for games, seats in players]
-        return await play(scenario, servers, pairs, sleepers, ledger)
+        pairs = [Pair(games, seats, measurements) for games, seats in players]
+        return await play(scenario, servers, pairs, sleepers, measurements)
     finally:
         for server in servers:
             server.end()
 
 
 async def play(
-    scenario: Scenario, servers: list[Server], pairs: list[Pair], sleepers: list[Sleeper], ledger: Ledger
+    scenario: Scenario, servers: list[Server], pairs: list[Pair], sleepers: list[Sleeper], measurements: Measurements
 ) -> Measured:
     """Connect everybody, let them play, and measure when they have found their pace."""
-    waiting = [idle(seat, game, ledger) for seat, game in sleepers]
+    waiting = [idle(seat, game, measurements) for seat, game in sleepers]
     waiting += [pair.connect() for pair in pairs]
     for first in range(0, len(waiting), AT_ONCE):
         await asyncio.gather(*waiting[first : first + AT_ONCE])
@@ -196,15 +198,15 @@ async def play(
         for number in range(scenario.searching)
     ]
     await asyncio.sleep(SETTLING)
-    ledger.told.clear()
-    ledger.answered.clear()
+    measurements.told.clear()
+    measurements.answered.clear()
     before, crowd_before = sum(server.computed() for server in servers), process_time()
     memory = []
     for _ in range(int(scenario.seconds)):
         await asyncio.sleep(1)
         memory.append(sum(server.memory() for server in servers))
     computed, crowd = sum(server.computed() for server in servers) - before, process_time() - crowd_before
-    taken = Ledger([*ledger.told], [*ledger.answered], [*ledger.errors])
+    taken = Measurements([*measurements.told], [*measurements.answered], [*measurements.errors])
     for pair in pairs:
         pair.stop()
     for task in searching:
@@ -273,7 +275,7 @@ def write(part: str, rows: list[str]) -> None:
 
 def told(measured: Measured, part: str, load: float) -> str:
     """A row, with the first errors there were."""
-    return "\n  ".join([measured.row(part, load), *measured.ledger.errors[:5]])
+    return "\n  ".join([measured.row(part, load), *measured.measurements.errors[:5]])
 
 
 def main() -> int:

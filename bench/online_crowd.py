@@ -34,7 +34,7 @@ LENGTH = re.compile(rb"\r\ncontent-length: (\d+)\r\n")
 
 
 @dataclass
-class Ledger:
+class Measurements:
     """What was measured."""
 
     told: list[float] = field(default_factory=list)
@@ -89,8 +89,8 @@ class Socket(asyncio.Protocol):
 
     transport: asyncio.Transport
 
-    def __init__(self, ledger: Ledger) -> None:
-        self._ledger = ledger
+    def __init__(self, measurements: Measurements) -> None:
+        self._measurements = measurements
         self._has_left = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -105,14 +105,14 @@ class Socket(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Only those who leave may be hung up on."""
         if not self._has_left:
-            self._ledger.errors.append(f"a connection was lost: {exc!r}")
+            self._measurements.errors.append(f"a connection was lost: {exc!r}")
 
 
 class Stream(Socket):
     """The updates of a game, of which no more is read than who waits for them has to know."""
 
-    def __init__(self, ledger: Ledger, hear: Callable[[bytes], None] | None) -> None:
-        super().__init__(ledger)
+    def __init__(self, measurements: Measurements, hear: Callable[[bytes], None] | None) -> None:
+        super().__init__(measurements)
         self._hear = hear
         self._has_begun = False
 
@@ -126,7 +126,7 @@ class Stream(Socket):
         if not self._has_begun:
             self._has_begun = True
             if not data.startswith(b"HTTP/1.1 200"):
-                self._ledger.errors.append(f"a stream was refused: {data[:60]!r}")
+                self._measurements.errors.append(f"a stream was refused: {data[:60]!r}")
         if self._hear:
             self._hear(data)
 
@@ -134,8 +134,8 @@ class Stream(Socket):
 class Commands(Socket):
     """A connection for commands, one after another."""
 
-    def __init__(self, ledger: Ledger) -> None:
-        super().__init__(ledger)
+    def __init__(self, measurements: Measurements) -> None:
+        super().__init__(measurements)
         self._sent = 0.0
         self._missing = 0
         self._is_waiting = False
@@ -165,10 +165,10 @@ class Commands(Socket):
             found = LENGTH.search(head + b"\r\n")
             self._missing = (int(found[1]) if found else 0) - len(body)
             if not head.startswith(b"HTTP/1.1 200"):
-                self._ledger.errors.append(f"a turn was refused: {head[:40]!r} {body[:200]!r}")
+                self._measurements.errors.append(f"a turn was refused: {head[:40]!r} {body[:200]!r}")
         if not self._missing:
             self._is_waiting = False
-            self._ledger.answered.append(perf_counter() - self._sent)
+            self._measurements.answered.append(perf_counter() - self._sent)
 
 
 AnySocket = TypeVar("AnySocket", bound=Socket)
@@ -179,9 +179,9 @@ class Pair:
 
     _keys = count()
 
-    def __init__(self, games: Sequence[tuple[str, Line]], seats: tuple[Seat, Seat], ledger: Ledger) -> None:
+    def __init__(self, games: Sequence[tuple[str, Line]], seats: tuple[Seat, Seat], measurements: Measurements) -> None:
         """`games`: their names, and how they go; both players have joined them."""
-        self._games, self._seats, self._ledger = deque(games), seats, ledger
+        self._games, self._seats, self._measurements = deque(games), seats, measurements
         self._random = Random(games[0][0])
         self._streams: list[Stream] = []
         self._sent: float | None = None
@@ -190,7 +190,7 @@ class Pair:
     async def connect(self) -> None:
         """Open the connections on which both send their turns, and the streams of the first game."""
         for seat in self._seats:
-            seat.commands = await connected(seat, Commands(self._ledger))
+            seat.commands = await connected(seat, Commands(self._measurements))
             # A page has asked for itself by now; who opens a connection and asks for nothing is hung up on.
             seat.commands.send(request("GET", "/api/online/me", cookie=seat.cookie))
         await self._open()
@@ -208,7 +208,7 @@ class Pair:
         self._game, self._line = self._games.popleft()
         self._number, self._turn, self._mover = BEGUN, 0, 0
         for number, seat in enumerate(self._seats, 1):
-            stream = await connected(seat, Stream(self._ledger, partial(self._told, number)))
+            stream = await connected(seat, Stream(self._measurements, partial(self._told, number)))
             stream.ask(seat, self._game)
             self._streams.append(stream)
 
@@ -229,7 +229,7 @@ class Pair:
             self._next = asyncio.create_task(self._call_again(seat))
 
     async def _call_again(self, seat: Seat) -> None:
-        seat.commands = await connected(seat, Commands(self._ledger))
+        seat.commands = await connected(seat, Commands(self._measurements))
         self._send()
 
     def _send(self) -> None:
@@ -256,14 +256,14 @@ class Pair:
             update, _, _ = data[place + 4 : data.index(b"\n", place)].partition(b"-")
             self._number = max(self._number, int(update))
         if self._sent is not None and seat != self._mover and b'{"number":%d,"seat"' % self._turn in data:
-            self._ledger.told.append(perf_counter() - self._sent)
+            self._measurements.told.append(perf_counter() - self._sent)
             self._sent = None
             self._think()
 
 
-async def idle(seat: Seat, game: str, ledger: Ledger) -> None:
+async def idle(seat: Seat, game: str, measurements: Measurements) -> None:
     """Somebody who has a game open in which nothing happens."""
-    (await connected(seat, Stream(ledger, None))).ask(seat, game)
+    (await connected(seat, Stream(measurements, None))).ask(seat, game)
 
 
 async def connected(seat: Seat, protocol: AnySocket) -> AnySocket:

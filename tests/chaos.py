@@ -86,7 +86,7 @@ async def unleash(url: str, postgres: Postgres | None, given: Namespace, folder:
 async def computers_are_done(url: str) -> None:
     """Wait until nothing waits for the computer, as long as that may take."""
     ending = now() + DONE * 1000
-    while (await asyncio.to_thread(Stored, url)).errands and now() < ending:
+    while (await asyncio.to_thread(Stored, url)).jobs and now() < ending:
         await asyncio.sleep(0.5)
 
 

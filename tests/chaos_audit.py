@@ -56,7 +56,7 @@ class Stored:
         for game_id, game in self.games.items():
             ends = [each["at"] for each in self.events[game_id] if each["what"] not in AFTER_END]
             game["decided"] = ends[-1] if game["phase"] == "over" else None
-        self.ratings, self.changes, self.errands = rows["rating"], rows["rating_change"], rows["computer_errand"]
+        self.ratings, self.changes, self.jobs = rows["rating"], rows["rating_change"], rows["computer_errand"]
         self.by_key: dict[str, list[Any]] = defaultdict(list)
         for row in rows["event"]:
             if row["key"]:
@@ -199,8 +199,8 @@ def _outage(outages: Sequence[int], at: int) -> int:
 
 def _computers(stored: Stored) -> Iterator[str]:
     """Nothing waits for the computer any more."""
-    for errand in stored.errands:
-        yield f"the computer has not done its part: {errand}"
+    for job in stored.jobs:
+        yield f"the computer has not done its part: {job}"
     for game in stored.games.values():
         waited_for = game["phase"] == "playing" and game[f"player{game['seat']}"]
         if waited_for and waited_for.startswith("computer-"):

@@ -10,8 +10,8 @@ from uvicorn import Config
 from uvicorn.server import ServerState
 
 from teban.server import limits
+from teban.server.connection_shares import ConnectionShares
 from teban.server.connections import Connection
-from teban.server.crowd import Crowd
 
 
 class Timer:
@@ -83,7 +83,7 @@ class House:
 
 @pytest.fixture
 def house(monkeypatch: pytest.MonkeyPatch) -> House:
-    monkeypatch.setattr(Connection, "crowd", Crowd())
+    monkeypatch.setattr(Connection, "shares", ConnectionShares())
     return House()
 
 
@@ -137,7 +137,7 @@ def test_a_request_may_take_its_time_and_less_while_it_is_crowded(house: House) 
     house.call("10.9.9.9")
     assert house.loop.timers[-1].seconds == limits.REQUEST_TIMEOUT_CROWDED
     house.loop.timers[-1].do()
-    assert len(Connection.crowd) == limits.CROWDED
+    assert len(Connection.shares) == limits.CROWDED
 
 
 def test_an_idle_connection_is_kept_for_a_while_and_not_so_long_while_it_is_crowded(house: House) -> None:
@@ -155,4 +155,4 @@ def test_who_is_cut_off_does_not_count_any_more(house: House) -> None:
     connection, _ = house.call("10.0.0.1")
     house.loop.timers[-1].do()
     connection.connection_lost(None)
-    assert len(Connection.crowd) == 0
+    assert len(Connection.shares) == 0

@@ -346,7 +346,7 @@ ELSEWHERE = {
     "online.KNOWN_BLOCKS": "online/test_account_limits.py::test_the_blocks_of_so_many_people_are_remembered",
     "online.MOVED": "online/test_account_games.py::test_games_change_hands_some_at_a_time_until_all_have",
     "online.DOWNLOADED": "online/test_account_limits.py::test_a_file_about_somebody_has_so_many_games",
-    "online.ERRANDS": "online/test_computers.py::test_a_process_sees_to_so_many_games_at_once",
+    "online.COMPUTER_JOBS": "online/test_computers.py::test_a_process_sees_to_so_many_games_at_once",
     "online.CLAIM": "online/test_computers.py::test_a_turn_whose_process_has_died_is_taken_by_another",
     "online.LEADERS": "online/test_records.py::test_a_leaderboard_has_so_many_lines_and_no_provisional_rating",
     "online.PROFILE_GAMES": "online/test_records.py::"

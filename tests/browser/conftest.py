@@ -54,7 +54,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def hasty() -> Iterator[Served]:
+def short_limits() -> Iterator[Served]:
     """A server at which people play each other, in a hurry."""
     served = Hasty()
     yield served
@@ -70,9 +70,9 @@ def visit(request: pytest.FixtureRequest, browser: Browser, served: Served) -> I
 
 
 @pytest.fixture
-def meet(browser: Browser, hasty: Served) -> Iterator[Meet]:
+def meet(browser: Browser, short_limits: Served) -> Iterator[Meet]:
     """Let somebody come to the server at which people play each other."""
-    with visits(browser, hasty) as open_page:
+    with visits(browser, short_limits) as open_page:
         yield lambda name="", lang="en", **more: Person(open_page(lang=lang, **more), lang, name or NAMES[lang])
 
 

@@ -14,7 +14,7 @@ COMMANDS = "**/api/online/games/*"
 
 
 @pytest.fixture
-def hasty() -> Iterator[Served]:
+def short_limits() -> Iterator[Served]:
     """A server that only one test knows, and may kill."""
     served = Hasty()
     yield served
@@ -176,22 +176,22 @@ def test_who_comes_back_in_time_goes_on(meet: Meet) -> None:
     expect(aoi.pieces).to_have_count(4)
 
 
-def test_a_correspondence_game_outlives_its_server(meet: Meet, hasty: Served) -> None:
+def test_a_correspondence_game_outlives_its_server(meet: Meet, short_limits: Served) -> None:
     aoi, ben = meet("Aoi"), meet("Ben", "ja")
     link = aoi.invite("stoic", size=3, time="correspondence")
     ben.sit_down(link)
     aoi.play("a1")
     expect(ben.pieces).to_have_count(1)
-    hasty.kill()
+    short_limits.kill()
     for each in (aoi, ben):
         expect(each.prompt).to_contain_text(each.say("gone"))
-    hasty.start()
+    short_limits.start()
     for each in (aoi, ben):
         expect(each.prompt).not_to_contain_text(each.say("gone"))
     ben.play("b2")
     expect(aoi.pieces).to_have_count(2)
-    hasty.kill()
-    hasty.start()
+    short_limits.kill()
+    short_limits.start()
     aoi.page.reload()
     aoi.play("c1")
     expect(ben.pieces).to_have_count(3)

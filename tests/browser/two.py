@@ -34,7 +34,7 @@ Meet = Callable[..., "Person"]
 class Hasty(Served):
     """A server at which nobody waits for a minute."""
 
-    PROGRAM = (str(Path(__file__).with_name("hasty.py")),)
+    PROGRAM = (str(Path(__file__).with_name("short_limits.py")),)
 
 
 @dataclass(frozen=True)

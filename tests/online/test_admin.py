@@ -91,7 +91,7 @@ async def play(online: OnlineService, game: str, person: PersonRow, number: int)
 
 
 def all_rows(url: str) -> Rows:
-    def work(connection: Connection) -> Rows:
+    def transaction(connection: Connection) -> Rows:
         metadata = MetaData()
         metadata.reflect(connection)
         return {
@@ -99,7 +99,7 @@ def all_rows(url: str) -> Rows:
             for table in metadata.sorted_tables
         }
 
-    return Database(url).run(work, "read")
+    return Database(url).run(transaction, "read")
 
 
 def url_of(kind: str, postgres: Postgres, folder: Path) -> str:

@@ -45,7 +45,7 @@ def done(before: OnlineGame, person: str, command: Command, at: float = 0) -> On
 
 @pytest.mark.parametrize(("turns", "waits"), [(0, False), (1, True), (2, False)])
 def test_the_computer_is_waited_for_when_it_is_its_turn(turns: int, waits: bool) -> None:
-    found = answers.errand(game(turns))
+    found = answers.job(game(turns))
     assert (found is not None) == waits
     if found:
         assert found == (2, COMPUTER.id, AOI.id, None)
@@ -53,7 +53,7 @@ def test_the_computer_is_waited_for_when_it_is_its_turn(turns: int, waits: bool)
 
 def test_an_offer_comes_before_the_turn() -> None:
     asked = done(game(1), AOI.id, Offer(do="offer", what="takeback"))
-    found = answers.errand(asked)
+    found = answers.job(asked)
     assert found
     assert found.offer == "takeback"
 
@@ -129,7 +129,7 @@ def test_a_person_s_reply_is_not_taken_back() -> None:
 
 def test_two_people_or_two_computers_are_nobody_s_errand() -> None:
     for players in ((AOI, AOI), (COMPUTER, COMPUTER)):
-        assert answers.errand(game(1).model_copy(update={"players": players})) is None
+        assert answers.job(game(1).model_copy(update={"players": players})) is None
 
 
 def test_the_computer_shares_its_time_out() -> None:

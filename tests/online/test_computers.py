@@ -280,7 +280,7 @@ def test_a_game_that_is_asked_for_at_several_processes_at_once_begins_once(datab
 
 
 def test_a_process_sees_to_so_many_games_at_once(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "ERRANDS", 2)
+    monkeypatch.setattr(limits, "COMPUTER_JOBS", 2)
     thinking: list[str] = []
 
     async def think_on(client: str, work: Work[Any], seconds: float) -> Sequence[Any]:
@@ -291,15 +291,16 @@ def test_a_process_sees_to_so_many_games_at_once(database_url: str, monkeypatch:
         aoi = await guest(database, online, "Aoi")
         games = [await begin(aoi, begins="invited") for _ in range(3)]
         async with asyncio.timeout(20):
-            while len(thinking) < limits.ERRANDS:
+            while len(thinking) < limits.COMPUTER_JOBS:
                 await asyncio.sleep(0.02)
         claimed = select(computer_errand.c.game).where(computer_errand.c.process.is_not(None))
         held = await database.read(lambda connection: connection.execute(claimed).scalars().all())
-        assert len(held) == limits.ERRANDS
+        assert len(held) == limits.COMPUTER_JOBS
         assert online.computers
         await online.computers._claim()
         assert (
-            len(await database.read(lambda connection: connection.execute(claimed).scalars().all())) == limits.ERRANDS
+            len(await database.read(lambda connection: connection.execute(claimed).scalars().all()))
+            == limits.COMPUTER_JOBS
         )
         for game_id in held:
             await aoi.do(game_id, "resign")

@@ -17,7 +17,7 @@ from databases import Postgres, running, until
 from teban.errors import TebanError
 from teban.online.storage.database import Database
 from teban.online.storage.schema import person
-from teban.online.storage.work import RESYNC, tell
+from teban.online.storage.transaction import RESYNC, tell
 
 COUNT = select(func.count()).select_from(person)
 WAIT = 20
@@ -31,13 +31,13 @@ def count(connection: Connection) -> int:
 def add(name: str, after: Callable[[], object] = lambda: None) -> Callable[[Connection], str]:
     """A work that adds a person and tells of them; `after` is called when it has."""
 
-    def work(connection: Connection) -> str:
+    def transaction(connection: Connection) -> str:
         connection.execute(insert(person), {"id": name, "name": name, "created": 0, "seen": 0})
         tell(connection, name)
         after()
         return name
 
-    return work
+    return transaction
 
 
 def fail() -> None:

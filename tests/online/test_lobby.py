@@ -17,7 +17,7 @@ from teban.online.models.games import GameList
 from teban.online.service import OnlineService
 from teban.online.storage.database import Database
 from teban.online.storage.people import PersonRow
-from teban.online.storage.work import Work
+from teban.online.storage.transaction import Transaction
 from teban.registry import start_with
 
 LIVE = {"kind": "live", "base": 60, "increment": 5}
@@ -371,9 +371,9 @@ def test_many_who_look_at_once_are_one_question(database: Database, monkeypatch:
             reads: list[object] = []
             read = database.read
 
-            def counted(work: Work[Any]) -> Coroutine[Any, Any, Any]:
-                reads.append(work)
-                return read(work)
+            def counted(transaction: Transaction[Any]) -> Coroutine[Any, Any, Any]:
+                reads.append(transaction)
+                return read(transaction)
 
             monkeypatch.setattr(database, "read", counted)
             untimed = await aoi.post({"kind": "untimed"})

@@ -23,7 +23,7 @@ from teban.online.storage import games, presence
 from teban.online.storage.database import Database
 from teban.online.storage.heartbeat import beat
 from teban.online.storage.people import PersonRow
-from teban.online.storage.work import Conflict
+from teban.online.storage.transaction import Conflict
 from teban.server import limits as server
 from teban.server.rate_limit import PeopleLimit, RateLimit, TooOften
 
@@ -209,7 +209,7 @@ def test_time_is_given_back_after_so_long_a_silence_and_no_shorter_one(
 def test_somebody_is_present_as_long_as_their_process_is_not_silent(database: Database) -> None:
     fresh = limits.PRESENCE * SECOND
 
-    def work(connection: Connection) -> list[bool]:
+    def transaction(connection: Connection) -> list[bool]:
         games.insert(connection, new_game("a"), None, None, "invited")
         beat(connection, "process", SECOND)
         presence.arrive(connection, "a", "aoi", "process", SECOND)
@@ -217,7 +217,7 @@ def test_somebody_is_present_as_long_as_their_process_is_not_silent(database: Da
         return [presence.look(connection, "a", now, fresh)["aoi"].present for now in times]
 
     async def scenario(_: list[str]) -> None:
-        assert await database.write(work) == [True, False]
+        assert await database.write(transaction) == [True, False]
 
     running(database, scenario)
 

@@ -52,21 +52,21 @@ async def do(online: OnlineService, game: str, person: PersonRow, **command: Any
 
 
 def due_at(game: str, deadline: int) -> Any:
-    """A work that leaves the player to act until then."""
+    """A transaction that leaves the player to act until then."""
     return lambda connection: connection.execute(
         game_table.update().where(game_table.c.id == game).values(deadline=deadline)
     )
 
 
 def happened(game: str) -> Any:
-    """A work that finds what has happened to a game."""
+    """A transaction that finds what has happened to a game."""
 
-    def work(connection: Connection) -> list[str]:
+    def transaction(connection: Connection) -> list[str]:
         return [
             *connection.execute(select(event.c.what).where(event.c.game == game).order_by(event.c.number)).scalars()
         ]
 
-    return work
+    return transaction
 
 
 @pytest.mark.parametrize("is_asked", [False, True])

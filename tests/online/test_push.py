@@ -216,7 +216,7 @@ def test_each_thing_that_waits_for_somebody_is_told_once(database_url: str, serv
         await aoi.play(game)
         await told("Your turn")
         await aoi.do(game, do="offer", what="takeback")
-        await told("Aoi asks to take back a turn")
+        await told("Aoi asks to undo a turn")
         await ben.do(game, do="decline", what="takeback")
         await aoi.push_all(service, 2)
         await aoi.do(game, do="offer", what="pause")

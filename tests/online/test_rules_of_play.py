@@ -211,7 +211,7 @@ class ServiceWorld:
         self._start()
 
     def rows(self) -> tuple[Row, list[Row], list[Row]]:
-        def work(connection: Connection) -> tuple[Row, list[Row], list[Row]]:
+        def transaction(connection: Connection) -> tuple[Row, list[Row], list[Row]]:
             tables: list[list[Any]] = [
                 [dict(row) for row in connection.execute(text(statement), {"game": self._id}).mappings()]
                 for statement in (
@@ -225,7 +225,7 @@ class ServiceWorld:
                 turn["actions"] = json.loads(turn["actions"])
             return {**game, "state": json.loads(game["state"])}, events, turns
 
-        found: tuple[Row, list[Row], list[Row]] = self._run(self._database.read(work))
+        found: tuple[Row, list[Row], list[Row]] = self._run(self._database.read(transaction))
         return found
 
     def ids(self) -> list[str]:

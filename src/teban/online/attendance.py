@@ -95,11 +95,11 @@ class Attendance:
         if not here:
             return
 
-        def work(connection: Connection) -> None:
+        def transaction(connection: Connection) -> None:
             for game_id, person in here:
                 storage.arrive(connection, game_id, person, self._process, now)
 
-        await self._database.write(work)
+        await self._database.write(transaction)
 
     def changed(self, game_id: str) -> None:
         """Somebody has come or gone."""

@@ -149,7 +149,7 @@ MOVED = 100
 DOWNLOADED = 5000
 """Games in the file of what is known about one person, the latest first."""
 
-ERRANDS = 64
+COMPUTER_JOBS = 64
 """Games in which one process sees to the computer's part at once. How many of them think is up to the search queue."""
 ERRANDS_PACE = 2.0
 """How often a process looks for games in which the computer is waited for, if it has not been told of any."""

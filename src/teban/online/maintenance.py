@@ -75,7 +75,7 @@ class Maintenance:
     async def beat(self) -> None:
         """Tell that this process is alive; if nobody was for a while, give the time back."""
 
-        def work(connection: Connection) -> tuple[int, int]:
+        def transaction(connection: Connection) -> tuple[int, int]:
             now = milliseconds()  # not when it was asked for: the work may have waited for the database to come back
             before, is_new = beat(connection, self._process, now)
             self._is_unknown |= is_new
@@ -83,7 +83,7 @@ class Maintenance:
                 return now, 0
             return now, len(storage.give_back(connection, before, now))
 
-        now, count = await self._database.write(work)
+        now, count = await self._database.write(transaction)
         if count:
             log.info("time given back games=%d", count)
         if now - self._last > limits.DOWNTIME * SECOND:
@@ -101,12 +101,12 @@ class Maintenance:
         fresh = int(limits.PRESENCE * SECOND)
         since = self._last - fresh if self._last - self._steady_since >= fresh else 0
 
-        def work(connection: Connection) -> None:
+        def transaction(connection: Connection) -> None:
             for process in silent(connection, self._process, since, is_locked=True):
                 presence.forget(connection, process)
 
         if await self._database.read(lambda connection: silent(connection, self._process, since)):
-            await self._database.write(work)
+            await self._database.write(transaction)
 
     async def sweep(self) -> None:
         """End the games whose time has come."""

@@ -42,13 +42,13 @@ from teban.online.ratings.seating import introduced
 from teban.online.ratings.settling import settled
 from teban.online.retry import until_available
 from teban.online.storage import blocks as block_storage
-from teban.online.storage import errands, migrate
 from teban.online.storage import games as storage
+from teban.online.storage import jobs, migrate
 from teban.online.storage import presence as presence_storage
 from teban.online.storage.database import Database
 from teban.online.storage.games import Listed, Running
 from teban.online.storage.people import PersonRow
-from teban.online.storage.work import Conflict
+from teban.online.storage.transaction import Conflict
 from teban.online.talk import Listening, Talk
 from teban.words import Reason
 
@@ -153,7 +153,7 @@ class OnlineService:
         if opponent:
             game = begin(game, seats(game, opponent, lambda: secrets.randbits(1) == 1), match.start, now)
 
-        def work(connection: Connection) -> OnlineGame | str:
+        def transaction(connection: Connection) -> OnlineGame | str:
             if earlier := storage.number_of(connection, person.id, asked.key):
                 return earlier[0]
             _check_room(connection, person)
@@ -163,9 +163,9 @@ class OnlineService:
             return introducing
 
         try:
-            found = await self._database.write(work)
+            found = await self._database.write(transaction)
         except Conflict:  # the same was asked for at another process a moment ago
-            found = await self._database.write(work)
+            found = await self._database.write(transaction)
         if isinstance(found, str):
             return await self._fresh(found)
         self._known.learn(found)
@@ -186,7 +186,7 @@ class OnlineService:
         if self.maintenance.is_late:
             await self.maintenance.beat()
 
-        def work(connection: Connection) -> Applied | None:
+        def transaction(connection: Connection) -> Applied | None:
             game = storage.load(connection, game_id)
             applied = overdue(game, milliseconds()) if game else None
             if game and applied:
@@ -195,7 +195,7 @@ class OnlineService:
             return applied
 
         try:
-            if applied := await self._database.write(work):
+            if applied := await self._database.write(transaction):
                 self._known.learn(applied.game, applied.happened)
         except Conflict:
             return  # something has happened to it in the meantime
@@ -323,7 +323,7 @@ class OnlineService:
     def _work(
         self, game: OnlineGame, person: PersonRow, asked: CommandRequest, arrived: int
     ) -> Callable[[Connection], Applied]:
-        def work(connection: Connection) -> Applied:
+        def transaction(connection: Connection) -> Applied:
             if overdue(game, max(arrived, game.changed)):
                 raise _Overdue
             with self._matches.of(game) as match:
@@ -342,7 +342,7 @@ class OnlineService:
             expect(connection, applied, person.id)
             return applied
 
-        return work
+        return transaction
 
     def _absence(
         self, connection: Connection, game: OnlineGame, command: Command, person: PersonRow, now: int
@@ -444,7 +444,7 @@ class OnlineService:
                     self.live.tell(f"person {name}", RESYNC)  # a session may be over, and its streams with it
                 case "lobby":
                     self._tell_lobby()
-                case errands.MADE if self.computers:
+                case jobs.MADE if self.computers:
                     self.computers.wake()
                 case "resync":
                     self._known.forget()

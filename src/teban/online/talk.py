@@ -20,7 +20,7 @@ from teban.online.plain_text import plain
 from teban.online.storage import talk as storage
 from teban.online.storage.database import Database
 from teban.online.storage.people import PersonRow
-from teban.online.storage.work import Conflict
+from teban.online.storage.transaction import Conflict
 from teban.service.models.common import Seat
 from teban.words import Reason
 
@@ -49,7 +49,7 @@ class Talk:
         game, seat, speaker = await self._at_table(game_id, person, _objection)
         _, opponent = _both(game, seat)
 
-        def work(connection: Connection) -> None:
+        def transaction(connection: Connection) -> None:
             if storage.is_known(connection, speaker.id, asked.key):
                 return
             if storage.count_since(connection, speaker.id, now - MINUTE) >= limits.TALK_A_MINUTE:
@@ -58,7 +58,7 @@ class Talk:
                 raise TooMuch(Reason("talk.too_many", params={"most": limits.TALK_IN_GAME}))
             storage.add(connection, game.id, speaker.id, seat, said, asked.key, now, opponent.id)
 
-        await self._write(work)
+        await self._write(transaction)
         return await self._news(game, seat, asked.heard)
 
     async def mute(self, game_id: str, person: PersonRow | None, asked: MuteRequest) -> TalkNews:
@@ -89,7 +89,7 @@ class Talk:
     async def _news(self, game: OnlineGame, seat: Seat, heard: int) -> TalkNews:
         reader, opponent = _both(game, seat)
 
-        def work(connection: Connection) -> TalkNews:
+        def transaction(connection: Connection) -> TalkNews:
             muted, is_silent = _hears(connection, game.id, reader.id, opponent.id)
             after = 0 if is_silent else heard
             lines = storage.lines(connection, game.id, after, reader.id if is_silent else None)
@@ -103,7 +103,7 @@ class Talk:
                 read=storage.read_up_to(connection, game.id, reader.id),
             )
 
-        return await self._database.read(work)
+        return await self._database.read(transaction)
 
     async def _at_table(
         self, game_id: str, person: PersonRow | None, objection: Callable[[OnlineGame, int], TebanError | None]
@@ -120,10 +120,10 @@ class Talk:
             raise why
         raise NotYours(Reason("online.only_players"))
 
-    async def _write(self, work: Callable[[Connection], None]) -> None:
+    async def _write(self, transaction: Callable[[Connection], None]) -> None:
         for _ in range(limits.TRIES):
             with suppress(Conflict):
-                return await self._database.write(work)
+                return await self._database.write(transaction)
         raise TooLate(Reason("online.too_busy"))
 
 

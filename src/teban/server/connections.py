@@ -2,7 +2,7 @@
 
 What a request may ask for is limited elsewhere; this is about those who never finish asking, never listen to the
 answer, or hold more connections than anybody needs. Where all are taken a newcomer is not refused: the client who has
-most loses one, if possible one that is idle (`crowd`). When the server ends, streams end with it, and are asked for
+most loses one, if possible one that is idle (`shares`). When the server ends, streams end with it, and are asked for
 again.
 """
 
@@ -16,7 +16,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from teban.server import limits
-from teban.server.crowd import Crowd
+from teban.server.connection_shares import ConnectionShares
 from teban.server.errors import error_json
 from teban.server.middleware.security_headers import HEADERS
 from teban.server.refusal_log import refusals
@@ -56,7 +56,7 @@ def raw_answer(status: HTTPStatus, reason: Reason, *, retry: bool = False) -> by
 class Connection(H11Protocol):
     """One connection, which knows whose it is and how long it has been waiting for them."""
 
-    crowd: ClassVar["Crowd[Connection]"] = Crowd()
+    shares: ClassVar["ConnectionShares[Connection]"] = ConnectionShares()
     """All connections of this process."""
     most_each: ClassVar[int] = limits.CONNECTIONS_EACH
     """How many of them one client may have. Behind a proxy all are the proxy's, which may have all there are."""
@@ -71,14 +71,14 @@ class Connection(H11Protocol):
         """Take the connection, unless there are too many."""
         super().connection_made(transport)
         client = client_of(self.client[0]) if self.client else ""
-        if self.crowd.of(client) >= self.most_each:
+        if self.shares.of(client) >= self.most_each:
             most = {"most": self.most_each}
             self._refuse(HTTPStatus.TOO_MANY_REQUESTS, Reason("server.too_many_connections", params=most))
-        elif len(self.crowd) >= self.most and not self._make_room(client):
+        elif len(self.shares) >= self.most and not self._make_room(client):
             self._refuse(HTTPStatus.SERVICE_UNAVAILABLE, Reason("server.queue_full"))
         else:
             self._client = client
-            self.crowd.enter(client, self)
+            self.shares.enter(client, self)
             # Answers go out in small pieces, each of which is wanted at once.
             transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             self._expect()
@@ -129,22 +129,22 @@ class Connection(H11Protocol):
 
     def _make_room(self, client: str) -> bool:
         """Drop somebody's connection so that this client can have one more."""
-        dropped = self.crowd.to_drop(client)
+        dropped = self.shares.to_drop(client)
         if dropped:
             dropped._drop("connection.crowded_out")
         return dropped is not None
 
     def _mark_idle(self) -> None:
         if self._client is not None:
-            self.crowd.mark_idle(self._client, self)
+            self.shares.mark_idle(self._client, self)
 
     def _leave(self) -> None:
         if self._client is not None:
-            self.crowd.leave(self._client, self)
+            self.shares.leave(self._client, self)
             self._client = None
 
     def _is_crowded(self) -> bool:
-        return len(self.crowd) > self.most * limits.CROWDED // limits.CONNECTIONS
+        return len(self.shares) > self.most * limits.CROWDED // limits.CONNECTIONS
 
     def _refuse(self, status: HTTPStatus, reason: Reason) -> None:
         refusals.note(status, reason.code)
@@ -168,4 +168,4 @@ class Connection(H11Protocol):
             self._deadline.cancel()
             self._deadline = None
         if self._client is not None:
-            self.crowd.mark_busy(self._client, self)
+            self.shares.mark_busy(self._client, self)

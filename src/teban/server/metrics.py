@@ -76,8 +76,8 @@ class Metrics:
         kinds = refusals.totals.items()
         refused = [(n, (("reason", code), ("status", str(status)))) for (status, code), n in kinds]
         yield from _told("teban_refusals_total", "counter", "Refused requests and cut connections.", refused)
-        yield from _told("teban_connections", "gauge", "Open connections.", [(len(Connection.crowd), ())])
-        yield from _told("teban_clients", "gauge", "Clients who hold them.", [(Connection.crowd.clients, ())])
+        yield from _told("teban_connections", "gauge", "Open connections.", [(len(Connection.shares), ())])
+        yield from _told("teban_clients", "gauge", "Clients who hold them.", [(Connection.shares.clients, ())])
         open_streams = len(streams_of(self._app))
         yield from _told("teban_streams", "gauge", "Open streams of online games.", [(open_streams, ())])
         queues = [(name, getattr(pools_of(self._app), name).queue) for name in POOLS]

@@ -14,7 +14,7 @@ export const replay = {
 
 export const pictures = {
   title: 'Pictures',
-  meters: 'With the race beside the board',
+  meters: 'With the race',
   position: 'The position on the board',
   game: 'The whole game, turn by turn',
   png: 'Picture (PNG)',

@@ -31,7 +31,7 @@ from teban.online.storage.database import Database
 from teban.online.storage.passkeys import PasskeyRow
 from teban.online.storage.people import PersonRow
 from teban.online.storage.sessions import SessionRow
-from teban.online.storage.work import Conflict
+from teban.online.storage.transaction import Conflict
 from teban.words import Reason
 
 SIGN_UP, SIGN_IN, ADD, CONFIRM = "sign-up", "sign-in", "add", "confirm"
@@ -115,7 +115,7 @@ class Accounts:
         token, codes, now = new_token(), new_codes(), milliseconds()
         digest = hash_of(token)
 
-        def work(connection: Connection) -> None:
+        def transaction(connection: Connection) -> None:
             if sessions.find(connection, digest):
                 return  # it was done already, and only the answer was lost
             if storage.of_person(connection, person.id):
@@ -129,7 +129,7 @@ class Accounts:
             sessions.add(connection, SessionRow(digest, person.id, now, now, browser.agent, now, None))
 
         try:
-            await self._database.write(work)
+            await self._database.write(transaction)
         except Conflict:
             raise _taken() from None
         self._people.forget(person.id)
@@ -172,14 +172,14 @@ class Accounts:
         session = await self._session(browser)
         token, now = new_token(), milliseconds()
 
-        def work(connection: Connection) -> bool:
+        def transaction(connection: Connection) -> bool:
             sessions.drop(connection, session.person, session.token_hash)
             if session.guest is None:
                 return False
             sessions.add(connection, SessionRow(hash_of(token), session.guest, now, now, "", None, None))
             return True
 
-        is_guest = await self._database.write(work)
+        is_guest = await self._database.write(transaction)
         self._people.forget(session.person)
         return token if is_guest else None
 
@@ -187,31 +187,31 @@ class Accounts:
         """End another session of the same account."""
         session = await self._session(browser)
 
-        def work(connection: Connection) -> None:
+        def transaction(connection: Connection) -> None:
             for each in sessions.of_person(connection, session.person):
                 if each.id == session_id:
                     sessions.drop(connection, session.person, each.token_hash)
 
-        await self._database.write(work)
+        await self._database.write(transaction)
         self._people.forget(session.person)
 
     async def end_others(self, browser: Browser) -> None:
         """End all other sessions of the same account."""
         session = await self._session(browser)
 
-        def work(connection: Connection) -> None:
+        def transaction(connection: Connection) -> None:
             for each in sessions.of_person(connection, session.person):
                 if each.token_hash != session.token_hash:
                     sessions.drop(connection, session.person, each.token_hash)
 
-        await self._database.write(work)
+        await self._database.write(transaction)
         self._people.forget(session.person)
 
     async def _sign_in(self, person: str, browser: Browser, bring: bool) -> str:
         token, now = new_token(), milliseconds()
         digest, old = hash_of(token), hash_of(browser.token) if browser.token else ""
 
-        def work(connection: Connection) -> tuple[AccountRow, str | None]:
+        def transaction(connection: Connection) -> tuple[AccountRow, str | None]:
             account = storage.of_person(connection, person)
             if account is None:
                 raise WrongCredentials(Reason("accounts.wrong_password"))
@@ -228,7 +228,7 @@ class Accounts:
             sessions.add(connection, SessionRow(digest, person, now, now, browser.agent, now, guest))
             return account, guest if bring else None
 
-        account, guest = await self._database.write(work)
+        account, guest = await self._database.write(transaction)
         self._people.forget(person)
         if guest:
             self._people.forget(guest)
@@ -275,12 +275,12 @@ class Accounts:
             passwords.check(password, account.name)
         hashed = await self._passwords.hash(password) if password is not None else None
 
-        def work(connection: Connection) -> None:
+        def transaction(connection: Connection) -> None:
             if hashed is None and not stored_passkeys.of_person(connection, account.person):
                 raise NotYours(Reason("accounts.last_way_in"))
             storage.set_password(connection, account.person, hashed)
 
-        await self._database.write(work)
+        await self._database.write(transaction)
 
     async def ask_for_another_passkey(self, browser: Browser, site: Site) -> str:
         """The options by which somebody makes another passkey."""
@@ -309,13 +309,13 @@ class Accounts:
         session = await self._confirmed(browser)
         account = await self._account(session)
 
-        def work(connection: Connection) -> None:
+        def transaction(connection: Connection) -> None:
             others = [each for each in stored_passkeys.of_person(connection, account.person) if each.id != passkey_id]
             if account.password is None and not others:
                 raise NotYours(Reason("accounts.last_way_in"))
             stored_passkeys.drop(connection, account.person, passkey_id)
 
-        await self._database.write(work)
+        await self._database.write(transaction)
 
     async def renew_codes(self, browser: Browser) -> list[str]:
         """Other recovery codes, in place of all that there were."""

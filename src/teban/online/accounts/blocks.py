@@ -45,26 +45,26 @@ class Blocks:
     async def add_account(self, person: PersonRow, name: str) -> None:
         """Block whoever has an account of that name."""
 
-        def work(connection: Connection) -> None:
+        def transaction(connection: Connection) -> None:
             found = stored_accounts.of_name(connection, key_of(name))
             if found is None:
                 raise _no_such_player()
             _add(connection, person, found.person)
 
-        await self._database.write(work)
+        await self._database.write(transaction)
         self.forget(person.id)
 
     async def add_opponent(self, person: PersonRow, game_id: str) -> None:
         """Block the opponent of a game, or whoever has sent an invitation."""
 
-        def work(connection: Connection) -> None:
+        def transaction(connection: Connection) -> None:
             game = stored_games.load(connection, game_id)
             opponent = _opponent(game, person.id) if game else None
             if opponent is None:
                 raise NoSuchGame(Reason("online.no_such_game"))
             _add(connection, person, opponent.id)
 
-        await self._database.write(work)
+        await self._database.write(transaction)
         self.forget(person.id)
 
     async def remove(self, person: PersonRow, block_id: str) -> None:
@@ -75,7 +75,7 @@ class Blocks:
     async def invited(self, inviter: PersonRow, name: str) -> Person:
         """Whom an invitation for an account of that name is for; a TebanError if there is no such, or not for them."""
 
-        def work(connection: Connection) -> Person:
+        def transaction(connection: Connection) -> Person:
             found = stored_accounts.of_name(connection, key_of(name))
             if found is None:
                 raise _no_such_player()
@@ -85,7 +85,7 @@ class Blocks:
                 raise NotYours(Reason("accounts.blocked"))
             return Person(id=found.person, name=found.name)
 
-        return await self._database.read(work)
+        return await self._database.read(transaction)
 
     def forget(self, person: str) -> None:
         """Read again whom a person has blocked."""

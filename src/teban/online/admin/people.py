@@ -12,7 +12,7 @@ from teban.online.accounts.guest_names import check_free
 from teban.online.storage import accounts, bots
 from teban.online.storage import people as storage
 from teban.online.storage.schema import game, person
-from teban.online.storage.work import Conflict, tell
+from teban.online.storage.transaction import Conflict, tell
 from teban.words import Reason
 
 LISTED = 200

@@ -24,7 +24,7 @@ LATE = 20
 """Turns after which it thinks about a draw at all."""
 
 
-class Errand(NamedTuple):
+class Job(NamedTuple):
     """What the computer has to see to next in a game."""
 
     seat: Seat
@@ -37,7 +37,7 @@ class Errand(NamedTuple):
     """What it is to answer; None if it is to play its turn."""
 
 
-def errand(game: OnlineGame) -> Errand | None:
+def job(game: OnlineGame) -> Job | None:
     """What waits for the computer; None if nothing does."""
     seat = seat_of_computer(game)
     if seat is None:
@@ -48,7 +48,7 @@ def errand(game: OnlineGame) -> Errand | None:
     offered = next((offer for offer in game.offers if offer.seat != seat), None)
     if offered is None and not (game.phase == "playing" and game.seat == seat):
         return None
-    return Errand(seat, player.id, opponent.id, offered.what if offered else None)
+    return Job(seat, player.id, opponent.id, offered.what if offered else None)
 
 
 def seat_of_computer(game: OnlineGame) -> Seat | None:

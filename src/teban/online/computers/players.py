@@ -1,4 +1,4 @@
-"""The computer's players: each process sees to the errands that it has claimed, until they are done or it dies.
+"""The computer's players: each process sees to the jobs that it has claimed, until they are done or it dies.
 
 What is to be done stands in the database. A turn is computed first and then played as anybody's is, by a command whose
 key is that of the game's version: computed twice, it is played once.
@@ -14,11 +14,11 @@ from typing import Any, Protocol
 from teban.errors import TebanError
 from teban.online import limits
 from teban.online.computers.answers import (
-    Errand,
+    Job,
     accepted,
     agrees_to_draw,
     declined,
-    errand,
+    job,
     reply,
     seconds_for,
 )
@@ -31,7 +31,7 @@ from teban.online.models.commands import Command, CommandRequest, PlayTurn
 from teban.online.models.games import GameUpdate
 from teban.online.now import milliseconds
 from teban.online.storage import computers as accounts
-from teban.online.storage import errands
+from teban.online.storage import jobs
 from teban.online.storage.database import Database
 from teban.online.storage.people import PersonRow
 
@@ -75,7 +75,7 @@ class ComputerPlayers:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         with suppress(Exception):  # the database may be gone; then the silence of this process tells the same
-            await self._database.write(lambda connection: errands.release(connection, self._process))
+            await self._database.write(lambda connection: jobs.release(connection, self._process))
 
     def wake(self) -> None:
         """Something waits for the computer."""
@@ -89,20 +89,20 @@ class ComputerPlayers:
             except Unavailable:
                 pass  # which the database has written down
             except Exception:
-                log.exception("The computer could not look for its errands, and tries again")
+                log.exception("The computer could not look for its jobs, and tries again")
             with suppress(TimeoutError):
                 async with asyncio.timeout(limits.ERRANDS_PACE):
                     await self._woken.wait()
 
     async def _claim(self) -> None:
-        most = limits.ERRANDS - len(self._tasks)
+        most = limits.COMPUTER_JOBS - len(self._tasks)
         silent_since = milliseconds() - round(limits.CLAIM * SECOND)
         # To look costs a read; only what is there is claimed.
-        if most <= 0 or not await self._database.read(errands.is_any):
+        if most <= 0 or not await self._database.read(jobs.is_any):
             return
         held = [*self._tasks]
         claimed = await self._database.write(
-            lambda connection: errands.claim(connection, self._process, held, silent_since, most)
+            lambda connection: jobs.claim(connection, self._process, held, silent_since, most)
         )
         for game_id in claimed:
             self._tasks[game_id] = task = asyncio.create_task(self._see_to(game_id))
@@ -117,7 +117,7 @@ class ComputerPlayers:
         try:
             with self._games.live.follow(f"game {game_id}") as news:
                 game = await self._games.game(game_id, is_fresh=True)
-                while wanted := errand(game):
+                while wanted := job(game):
                     try:
                         if command := await self._decide(game, wanted, news):
                             await self._do(game, wanted, command)
@@ -132,7 +132,7 @@ class ComputerPlayers:
             log.exception("The computer could not go on with a game, and tries again")
             await asyncio.sleep(limits.ERRAND_AGAIN)
 
-    async def _do(self, game: OnlineGame, wanted: Errand, command: Command) -> None:
+    async def _do(self, game: OnlineGame, wanted: Job, command: Command) -> None:
         asked = CommandRequest(key=f"{game.id}-{game.version}", command=command, since=game.version)
         player = PersonRow(wanted.person, name_of(PEOPLE[wanted.person]), "computer")
         try:
@@ -144,7 +144,7 @@ class ComputerPlayers:
             refusal = asked.model_copy(update={"key": f"{asked.key}-no", "command": declined(wanted.offer)})
             await self._games.do(game.id, player, refusal)
 
-    async def _decide(self, game: OnlineGame, wanted: Errand, news: News) -> Command | None:
+    async def _decide(self, game: OnlineGame, wanted: Job, news: News) -> Command | None:
         """What to do; None if the game has moved on before that was clear."""
         if wanted.offer is None:
             return await self._until_it_changes(game, news, self._turn(game, wanted))
@@ -171,13 +171,13 @@ class ComputerPlayers:
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
 
-    async def _turn(self, game: OnlineGame, wanted: Errand) -> Command:
+    async def _turn(self, game: OnlineGame, wanted: Job) -> Command:
         seconds = seconds_for(game, wanted.seat, milliseconds())
         work = await asyncio.to_thread(turn_of, game, wanted.person, seconds)
         told = await self._think(wanted.opponent, work, work.seconds)
         return PlayTurn(do="turn", number=game.number, actions=told[-1].data.actions)
 
-    async def _judged(self, game: OnlineGame, wanted: Errand) -> Command:
+    async def _judged(self, game: OnlineGame, wanted: Job) -> Command:
         work = await asyncio.to_thread(Judgement, game, wanted.seat)
         (win,) = await self._think(wanted.opponent, work, JUDGING)
         return accepted("draw") if agrees_to_draw(win) else declined("draw")

@@ -138,7 +138,7 @@ class Push:
         outcome, pause = await loop.run_in_executor(self._threads, self._send, browser, text, tries)
         due = milliseconds() + pause * SECOND
 
-        def work(connection: Connection) -> None:
+        def transaction(connection: Connection) -> None:
             if outcome == "gone":
                 storage.unsubscribe(connection, browser.id)
             elif outcome == "done":
@@ -146,7 +146,7 @@ class Push:
             else:
                 storage.put_off(connection, notices, due)
 
-        await self._database.write(work)
+        await self._database.write(transaction)
 
     def _send(self, browser: Subscription, text: bytes, tries: int) -> tuple[Outcome, int]:
         """Send a message, in a thread; what came of it, and after how many seconds to try again."""

@@ -78,7 +78,7 @@ class Records:
         token, now = new_token(), milliseconds()
         digest = hash_of(token)
 
-        def work(connection: Connection) -> None:
+        def transaction(connection: Connection) -> None:
             account = account_kinds.of_people(connection, (owner.id,)).get(owner.id)
             if account is None or account.kind != "person":
                 raise NotYours(Reason("ratings.bot_account"))
@@ -86,7 +86,7 @@ class Records:
                 raise NotYours(Reason("ratings.too_many_bots", params={"most": limits.BOTS}))
             bots.make(connection, owner.id, name, digest, now)
 
-        await self._database.write(work)
+        await self._database.write(transaction)
         return BotToken(name=name, token=token)
 
 

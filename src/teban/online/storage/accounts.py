@@ -24,7 +24,7 @@ from teban.online.storage.schema import (
     talk,
     talk_read,
 )
-from teban.online.storage.work import Conflict, tell
+from teban.online.storage.transaction import Conflict, tell
 
 _ADD = insert(account)
 _FIND = select(account.c.person, person.c.name, account.c.name_key, account.c.password, account.c.created).join_from(

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select
 from sqlalchemy import or_ as either
 
 from teban.online.storage.schema import block, person
-from teban.online.storage.work import tell
+from teban.online.storage.transaction import tell
 
 _ADD = insert(block)
 _OF_PERSON = (

@@ -11,8 +11,8 @@ from sqlalchemy.exc import ArgumentError
 
 from teban.errors import TebanError
 from teban.online.storage.backend import Access, Backend
+from teban.online.storage.transaction import Deliver, Found, Transaction
 from teban.online.storage.unavailable import unavailable
-from teban.online.storage.work import Deliver, Found, Work
 from teban.words import Reason
 
 log = logging.getLogger("teban.online")
@@ -42,9 +42,9 @@ class Database:
         """Make the database if there is none, and migrate it; blocks. A TebanError if it is newer than this program."""
         self._backend.open()
 
-    def run(self, work: Work[Found], access: Access) -> Found:
-        """What one work finds, for administration; blocks. To create is to write into one that need not be there."""
-        return self._backend.run(work, access)
+    def run(self, transaction: Transaction[Found], access: Access) -> Found:
+        """What one transaction finds, for administration; blocks. To create is to write into a new database."""
+        return self._backend.run(transaction, access)
 
     async def start(self, deliver: Deliver) -> None:
         """Let works run on this event loop, on which `deliver` hears the messages of all that is committed."""
@@ -52,18 +52,18 @@ class Database:
         await asyncio.to_thread(self._backend.start, loop, deliver)
         self._is_started = True
 
-    async def read(self, work: Work[Found]) -> Found:
-        """What a work finds that only reads, in one snapshot; Unavailable if the database cannot be used."""
-        return await self._watched(asyncio.wrap_future(self._backend.read(work)), is_writing=False)
+    async def read(self, transaction: Transaction[Found]) -> Found:
+        """What a transaction finds that only reads, in one snapshot; Unavailable if the database cannot be used."""
+        return await self._watched(asyncio.wrap_future(self._backend.read(transaction)), is_writing=False)
 
-    async def write(self, work: Work[Found]) -> Found:
-        """What a work finds, as soon as all that it wrote is committed; Unavailable if the database cannot be used.
+    async def write(self, transaction: Transaction[Found]) -> Found:
+        """What a transaction finds, once all that it wrote is committed; Unavailable if the database cannot be used.
 
         Then nothing of it is known: it may have been committed all the same, if the connection was lost while it was.
         """
         if not self._is_started:
             raise RuntimeError("the database is not started")
-        return await self._watched(self._backend.write(work), is_writing=True)
+        return await self._watched(self._backend.write(transaction), is_writing=True)
 
     async def close(self) -> None:
         """Finish what was begun, and let go of the database."""
@@ -71,7 +71,7 @@ class Database:
         await asyncio.to_thread(self._backend.close)
 
     async def _watched(self, running: Awaitable[Found], *, is_writing: bool) -> Found:
-        """What comes of a work; that the database is away, and that it is back, is written down once."""
+        """What comes of a transaction; that the database is away, and that it is back, is written down once."""
         kind, began = "write" if is_writing else "read", monotonic()
         self.works[kind] += 1
         try:

@@ -14,10 +14,10 @@ from teban.online.computers.answers import seat_of_computer
 from teban.online.computers.levels import PEOPLE as COMPUTERS
 from teban.online.games.state import Applied, Happened, OnlineGame
 from teban.online.models.games import Happening, PlayedTurn
-from teban.online.storage import errands
+from teban.online.storage import jobs
 from teban.online.storage.schema import event, turn
 from teban.online.storage.schema import game as game_table
-from teban.online.storage.work import Conflict, tell
+from teban.online.storage.transaction import Conflict, tell
 
 FORMAT = 1
 """How the column `state` is written now."""
@@ -387,7 +387,7 @@ def _place_in_lobby(game: OnlineGame) -> Literal["offered", "played"] | None:
 
 
 def _tell(connection: Connection, game: OnlineGame) -> None:
-    errands.keep(connection, game)
+    jobs.keep(connection, game)
     people = (*game.players, game.invited)
     _tell_change(connection, game.id, game.version, *{person.id: None for person in people if person})
 

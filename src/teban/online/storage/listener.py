@@ -10,7 +10,7 @@ from typing import Any
 
 import psycopg
 
-from teban.online.storage.work import RESYNC, Deliver
+from teban.online.storage.transaction import RESYNC, Deliver
 
 CHANNEL = "teban"
 RECONNECT = 0.5

@@ -6,7 +6,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from teban.online.storage.schema import passkey
-from teban.online.storage.work import Conflict
+from teban.online.storage.transaction import Conflict
 
 _ADD = insert(passkey)
 _FIND = select(

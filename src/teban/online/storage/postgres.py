@@ -1,7 +1,7 @@
 """PostgreSQL: any number of processes, each with a few threads that read and write, and one that listens.
 
-A work is a transaction with isolation REPEATABLE READ: it sees one snapshot, and of two that change the same row the
-later one fails and is run again.
+Transactions have isolation REPEATABLE READ: each sees one snapshot, and of two that change the same row the later
+one fails and is run again.
 """
 
 import asyncio
@@ -20,8 +20,8 @@ from teban.online.errors import Unavailable
 from teban.online.storage.backend import Access
 from teban.online.storage.listener import CHANNEL, Listener
 from teban.online.storage.migrate import migrate
+from teban.online.storage.transaction import Conflict, Deliver, Found, Transaction, messages_of
 from teban.online.storage.unavailable import AWAY
-from teban.online.storage.work import Conflict, Deliver, Found, Work, messages_of
 
 WRITERS = 8
 """Works that write at once."""
@@ -32,7 +32,7 @@ RESTART_TIMEOUT = 10.0
 PAUSES = (0.05, 0.1, 0.2, 0.5)
 """Seconds between attempts; the last for all later ones."""
 RIVALS = 20
-"""How often a work is run again because others change the same rows."""
+"""How often a transaction is run again because others change the same rows."""
 MIGRATION_LOCK = 0x7465_6261_6E
 """The key of the advisory lock that one migrating process holds."""
 
@@ -76,23 +76,23 @@ class PostgresBackend:
         # A snapshot from before the lock would show the database as it was before another process migrated it.
         self._run(_migrate_alone, self._engine.execution_options(isolation_level="READ COMMITTED"), monotonic())
 
-    def run(self, work: Work[Found], access: Access) -> Found:
-        """Run one work; who makes a database on a server makes it there."""
+    def run(self, transaction: Transaction[Found], access: Access) -> Found:
+        """Run one transaction; who makes a database on a server makes it there."""
         del access
-        return self._run(work, self._engine, monotonic())
+        return self._run(transaction, self._engine, monotonic())
 
     def start(self, loop: asyncio.AbstractEventLoop, deliver: Deliver) -> None:
         """Start to listen."""
         self._listener = Listener(self._connect, lambda messages: _call_soon(loop, deliver, messages))
         self._listener.start()
 
-    def read(self, work: Work[Found]) -> "Future[Found]":
-        """Run a work in a reader."""
-        return self._readers.submit(self._run, work, self._engine, monotonic())
+    def read(self, transaction: Transaction[Found]) -> "Future[Found]":
+        """Run a transaction in a reader."""
+        return self._readers.submit(self._run, transaction, self._engine, monotonic())
 
-    def write(self, work: Work[Found]) -> "asyncio.Future[Found]":
-        """Run a work in a writer."""
-        return asyncio.wrap_future(self._writers.submit(self._run, work, self._engine, monotonic()))
+    def write(self, transaction: Transaction[Found]) -> "asyncio.Future[Found]":
+        """Run a transaction in a writer."""
+        return asyncio.wrap_future(self._writers.submit(self._run, transaction, self._engine, monotonic()))
 
     def close(self) -> None:
         """Finish what was begun, but for what waits for the database to come back."""
@@ -104,14 +104,14 @@ class PostgresBackend:
             self._listener = None
         self._engine.dispose()
 
-    def _run(self, work: Work[Found], engine: Engine, asked: float) -> Found:
-        """Run a work, again and again while others are first or the database restarts."""
+    def _run(self, transaction: Transaction[Found], engine: Engine, asked: float) -> Found:
+        """Run a transaction, again and again while others are first or the database restarts."""
         if self._is_away and monotonic() - asked > RESTART_TIMEOUT:
             raise Unavailable(AWAY)  # it has waited behind others that have waited for as long
         rivals = losses = 0
         while True:
             try:
-                found = _run_once(work, engine)
+                found = _run_once(transaction, engine)
                 self._is_away = False
                 return found
             except DBAPIError as error:
@@ -133,11 +133,11 @@ class PostgresBackend:
         return psycopg.connect(*arguments, **{**options, **CONNECT}, autocommit=True)
 
 
-def _run_once(work: Work[Found], engine: Engine) -> Found:
+def _run_once(transaction: Transaction[Found], engine: Engine) -> Found:
     with engine.begin() as connection:
         messages = messages_of(connection)
         messages.clear()
-        found = work(connection)
+        found = transaction(connection)
         if messages:
             connection.execute(_TELL, {"messages": messages})
         return found

@@ -6,7 +6,7 @@ from sqlalchemy import Connection, bindparam, case, delete, select, text, update
 
 from teban.online.storage.schema import presence
 from teban.online.storage.schema import process as process_table
-from teban.online.storage.work import tell
+from teban.online.storage.transaction import tell
 
 _ARRIVE = text(
     "INSERT INTO presence (game, person, process, arrived) VALUES (:game, :person, :process, :now) "

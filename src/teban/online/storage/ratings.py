@@ -11,7 +11,7 @@ from teban.online.ratings.glicko2 import PERIOD, PROVISIONAL, SCALE, Rating
 from teban.online.storage.account_kinds import Account
 from teban.online.storage.schema import account, rating, rating_change
 from teban.online.storage.schema import person as person_table
-from teban.online.storage.work import Conflict
+from teban.online.storage.transaction import Conflict
 
 
 class Record(NamedTuple):

@@ -270,6 +270,7 @@ rating_change = Table(
     Index("ix_rating_change_person_game_at", "person", "game", "at"),
 )
 
+# Jobs of the computer; the table keeps the name that databases have.
 computer_errand = Table(
     "computer_errand",
     METADATA,

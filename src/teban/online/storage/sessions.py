@@ -5,7 +5,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from teban.online.storage.schema import session
-from teban.online.storage.work import tell
+from teban.online.storage.transaction import tell
 
 _ADD = insert(session)
 _FIND = select(

@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError
 from teban.errors import TebanError
 from teban.online.storage.backend import Access
 from teban.online.storage.migrate import migrate
-from teban.online.storage.work import Deliver, Found, Work, messages_of
+from teban.online.storage.transaction import Deliver, Found, Transaction, messages_of
 from teban.words import Reason
 
 READERS = 4
@@ -36,9 +36,9 @@ PRAGMAS = (
 
 
 class Job(NamedTuple):
-    """A work that waits to be written."""
+    """A transaction that waits to be written."""
 
-    work: Work[Any]
+    transaction: Transaction[Any]
     future: "asyncio.Future[Any]"
 
 
@@ -76,14 +76,14 @@ class SqliteBackend:
         with self._writes.begin() as connection:
             migrate(connection)
 
-    def run(self, work: Work[Found], access: Access) -> Found:
-        """Run one work, beside the process that serves, if one does."""
+    def run(self, transaction: Transaction[Found], access: Access) -> Found:
+        """Run one transaction, beside the process that serves, if one does."""
         if access == "create":
             self._create()
         elif not self._path.is_file():
             raise TebanError(Reason("hosting.no_database", params={"path": str(self._path)}))
         with (self._reads if access == "read" else self._writes).begin() as connection:
-            return work(connection)
+            return transaction(connection)
 
     def start(self, loop: asyncio.AbstractEventLoop, deliver: Deliver) -> None:
         """Start the writer."""
@@ -91,14 +91,14 @@ class SqliteBackend:
         self._writer = threading.Thread(target=self._write_all, name="teban-database-writer", daemon=True)
         self._writer.start()
 
-    def read(self, work: Work[Found]) -> "Future[Found]":
-        """Run a work in a reader."""
-        return self._readers.submit(self._read, work)
+    def read(self, transaction: Transaction[Found]) -> "Future[Found]":
+        """Run a transaction in a reader."""
+        return self._readers.submit(self._read, transaction)
 
-    def write(self, work: Work[Found]) -> "asyncio.Future[Found]":
-        """Queue a work for the writer."""
+    def write(self, transaction: Transaction[Found]) -> "asyncio.Future[Found]":
+        """Queue a transaction for the writer."""
         future: asyncio.Future[Found] = self._loop.create_future()
-        self._jobs.put(Job(work, future))
+        self._jobs.put(Job(transaction, future))
         return future
 
     def close(self) -> None:
@@ -117,9 +117,9 @@ class SqliteBackend:
         with suppress(FileExistsError):
             os.close(os.open(self._path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
 
-    def _read(self, work: Work[Found]) -> Found:
+    def _read(self, transaction: Transaction[Found]) -> Found:
         with self._reads.connect() as connection:
-            return work(connection)
+            return transaction(connection)
 
     def _write_all(self) -> None:
         is_open = True
@@ -154,7 +154,7 @@ def _attempt(connection: Connection, job: Job, messages: list[str]) -> Outcome:
     told = len(messages)
     savepoint = connection.begin_nested()
     try:
-        result = job.work(connection)
+        result = job.transaction(connection)
         savepoint.commit()
     except BaseException as error:
         del messages[told:]

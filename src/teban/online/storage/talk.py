@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 from teban.online.live import TALK
 from teban.online.models.talk import Line, Mute, Said
 from teban.online.storage.schema import mute, talk, talk_read
-from teban.online.storage.work import Conflict, tell
+from teban.online.storage.transaction import Conflict, tell
 from teban.service.models.common import Seat
 
 ALWAYS = ""

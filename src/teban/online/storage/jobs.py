@@ -1,6 +1,6 @@
-"""Errands of the computer: in which games something waits for it, and which process sees to that.
+"""Jobs of the computer: in which games something waits for it, and which process sees to that.
 
-An errand is written with what has made it, in one transaction, and goes with what does it. So it outlives every
+A job is written with what has made it, in one transaction, and goes with what does it. So it outlives every
 process; one that has claimed it and falls silent loses it to another.
 """
 
@@ -8,11 +8,11 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, bindparam, delete, or_, select, text, update
 
-from teban.online.computers.answers import errand, seat_of_computer
+from teban.online.computers.answers import job, seat_of_computer
 from teban.online.games.state import OnlineGame
 from teban.online.storage.schema import computer_errand
 from teban.online.storage.schema import process as process_table
-from teban.online.storage.work import tell
+from teban.online.storage.transaction import tell
 
 MADE = "errand"
 """The message that says that something waits for the computer."""
@@ -22,7 +22,7 @@ def keep(connection: Connection, game: OnlineGame) -> None:
     """Write down what waits for the computer in a game as it is now."""
     if seat_of_computer(game) is None:
         return
-    found = errand(game)
+    found = job(game)
     if found is None:
         connection.execute(_DROP, {"of_game": game.id})
         return
@@ -36,7 +36,7 @@ def is_any(connection: Connection) -> bool:
 
 
 def claim(connection: Connection, process: str, held: Sequence[str], silent_since: int, most: int) -> list[str]:
-    """Let a process see to some errands that nobody sees to, the oldest first.
+    """Let a process see to some jobs that nobody sees to, the oldest first.
 
     `held`: the games that it sees to already; `silent_since`: whoever was last heard of before that sees to nothing.
     """

@@ -1,4 +1,4 @@
-"""A crowd from many addresses: connections are taken from whoever holds most, so that a newcomer is always let in."""
+"""A shares from many addresses: connections are taken from whoever holds most, so that a newcomer is always let in."""
 
 import socket
 from contextlib import ExitStack, suppress
@@ -7,7 +7,7 @@ import pytest
 
 from serving import Server
 from teban.server import limits
-from teban.server.crowd import Crowd
+from teban.server.connection_shares import ConnectionShares
 
 HOSTILE = 17
 """Addresses that together hold more connections than there are."""
@@ -52,45 +52,45 @@ def test_who_holds_one_connection_keeps_it_while_others_fill_the_house() -> None
 
 
 def test_the_client_with_most_connections_loses_the_one_that_is_idle_for_longest() -> None:
-    crowd: Crowd[str] = Crowd()
+    shares: ConnectionShares[str] = ConnectionShares()
     for client, member in (("a", "a1"), ("b", "b1"), ("b", "b2"), ("b", "b3"), ("c", "c1"), ("c", "c2")):
-        crowd.enter(client, member)
-    assert crowd.to_drop("newcomer") == "b1"
-    crowd.mark_idle("b", "b1")
-    assert crowd.to_drop("newcomer") == "b2"
-    crowd.mark_busy("b", "b2")
-    assert crowd.to_drop("newcomer") == "b3"
+        shares.enter(client, member)
+    assert shares.to_drop("newcomer") == "b1"
+    shares.mark_idle("b", "b1")
+    assert shares.to_drop("newcomer") == "b2"
+    shares.mark_busy("b", "b2")
+    assert shares.to_drop("newcomer") == "b3"
 
 
 def test_who_has_most_and_none_idle_loses_the_one_that_is_at_work_for_longest() -> None:
-    crowd: Crowd[str] = Crowd()
+    shares: ConnectionShares[str] = ConnectionShares()
     for client, member in (("a", "a1"), ("b", "b1"), ("b", "b2"), ("b", "b3"), ("c", "c1"), ("c", "c2")):
-        crowd.enter(client, member)
+        shares.enter(client, member)
     for busy in ("b2", "b3", "b1"):
-        crowd.mark_busy("b", busy)
-    assert crowd.to_drop("newcomer") == crowd.to_drop("a") == "b2"
+        shares.mark_busy("b", busy)
+    assert shares.to_drop("newcomer") == shares.to_drop("a") == "b2"
 
 
 def test_nobody_who_is_at_work_makes_room_for_somebody_who_would_then_have_more() -> None:
-    crowd: Crowd[str] = Crowd()
+    shares: ConnectionShares[str] = ConnectionShares()
     for client, member in (("a", "a1"), ("a", "a2"), ("b", "b1")):
-        crowd.enter(client, member)
-        crowd.mark_busy(client, member)
-    assert crowd.to_drop("newcomer") == "a1"
-    assert crowd.to_drop("b") is None
-    assert crowd.to_drop("a") is None
-    crowd.mark_idle("b", "b1")
-    assert crowd.to_drop("b") == crowd.to_drop("a") == "b1", "nothing is lost with an idle one"
+        shares.enter(client, member)
+        shares.mark_busy(client, member)
+    assert shares.to_drop("newcomer") == "a1"
+    assert shares.to_drop("b") is None
+    assert shares.to_drop("a") is None
+    shares.mark_idle("b", "b1")
+    assert shares.to_drop("b") == shares.to_drop("a") == "b1", "nothing is lost with an idle one"
 
 
 def test_an_empty_crowd_drops_nobody() -> None:
-    crowd: Crowd[str] = Crowd()
-    assert crowd.to_drop("a") is None
-    crowd.enter("a", "a1")
-    crowd.mark_busy("a", "a1")
-    crowd.leave("a", "a1")
-    assert crowd.to_drop("a") is None
-    assert (len(crowd), crowd.clients, crowd.of("a")) == (0, 0, 0)
+    shares: ConnectionShares[str] = ConnectionShares()
+    assert shares.to_drop("a") is None
+    shares.enter("a", "a1")
+    shares.mark_busy("a", "a1")
+    shares.leave("a", "a1")
+    assert shares.to_drop("a") is None
+    assert (len(shares), shares.clients, shares.of("a")) == (0, 0, 0)
 
 
 @pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\n"], ids=["silent", "half a request"])

@@ -1,4 +1,4 @@
-"""`teban` in a hurry, for tests of online play: nobody waits for a minute, and all visitors come from one address."""
+"""`teban` with short time limits, for tests of online play: nobody waits a minute, and all come from one address."""
 
 import sys
 

@@ -7,7 +7,7 @@ import { mine } from './mine.svelte';
 import { rememberName, tidied } from './person.svelte';
 import { newKey, send } from './send';
 
-export class Errand {
+export class GameCommand {
   /** The game at which something is being done. */
   at = $state<string | null>(null);
   isAway = $state(false);

@@ -1,7 +1,8 @@
-"""What works at the database share: a work is a function of a connection, which runs as one transaction.
+"""Transactions: functions of a connection, each of which the Database runs as one transaction.
 
-A work executes statements and leaves commit and rollback to the Database. It may be run again after it failed, or after
-the connection was lost while it was being committed: it must be safe to repeat, by idempotency keys and versions.
+A transaction executes statements and leaves commit and rollback to the Database. It may be run again after it failed,
+or after the connection was lost while it was being committed: it must be safe to repeat, by idempotency keys and
+versions.
 """
 
 from collections.abc import Callable
@@ -10,9 +11,9 @@ from typing import TypeVar
 from sqlalchemy import Connection
 
 Found = TypeVar("Found")
-Work = Callable[[Connection], Found]
+Transaction = Callable[[Connection], Found]
 Deliver = Callable[[list[str]], None]
-"""Hears the messages of committed works, on the event loop."""
+"""Hears the messages of committed transactions, on the event loop."""
 
 RESYNC = "resync"
 """The message that says that messages may have been missed."""
@@ -25,7 +26,7 @@ class Conflict(Exception):
 
 
 def tell(connection: Connection, message: str) -> None:
-    """Send a message that everybody hears once this work is committed, and nobody if it is not."""
+    """Send a message that everybody hears once this transaction is committed, and nobody if it is not."""
     messages_of(connection).append(message)
 
 

@@ -1,4 +1,4 @@
-"""Crowd: how many connections each client has, which of them are idle, and which makes room for another."""
+"""ConnectionShares: how many connections each client has, which of them are idle, and which makes room for another."""
 
 from typing import Generic, TypeVar
 
@@ -21,7 +21,7 @@ class _Held(Generic[Member]):
         (self.idle if is_idle else self.busy)[member] = None
 
 
-class Crowd(Generic[Member]):
+class ConnectionShares(Generic[Member]):
     """All connections of a server, by client. Whatever is asked of it takes no longer than there are clients."""
 
     def __init__(self) -> None:
