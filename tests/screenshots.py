@@ -97,13 +97,13 @@ def opened_at(name: str, share: float) -> str:
 
 
 GAMES = {
-    f"game {game.name}, {stage}": (opened_at(game.name, share), (see("svg.active"),))
+    f"game {game.name}, {stage}": (opened_at(game.name, share), (see("main svg[role]"),))
     for game in teban.games()
     for stage, share in STAGES.items()
 }
 """Every game at its start, in its middle and at its end."""
 ON_BOARDS = {
-    f"game {game.name}, on {board}": (opened_at(game.name, STAGES["middle"]), (see("svg.active"),))
+    f"game {game.name}, on {board}": (opened_at(game.name, STAGES["middle"]), (see("main svg[role]"),))
     for game in teban.games()
     for board in BOARDS
 }
