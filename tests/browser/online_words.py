@@ -42,7 +42,7 @@ ONLINE = {
     "watching": {"en": "You are watching.", "ja": "観戦中です。"},
     "sending": {"en": "Sending your turn…", "ja": "手を送信しています…"},
     "sending later": {"en": "Your turn is saved on this device", "ja": "この手は端末に保存されています"},
-    "more than per turn": {
+    "more than a turn": {
         "en": "That is more than one turn.",
         "ja": "1手番で行えるアクションより多く送られました。",
     },

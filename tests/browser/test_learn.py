@@ -139,7 +139,7 @@ def test_a_turn_of_a_move_and_a_card_is_tried_as_a_whole(visit: Visit) -> None:
     page = visit("#/learn/garden?step=5")
     cell(page, "d2").click()
     cell(page, "d1").click()
-    page.get_by_role("button", name=re.compile("^Card F, can be played,")).click()
+    page.get_by_role("button", name=re.compile("^Card F, playable now,")).click()
     expect(page.get_by_text("From d1 the card F plants c2, d2 and e2: thirteen squares.", exact=True)).to_be_visible()
 
 

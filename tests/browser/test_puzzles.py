@@ -209,7 +209,7 @@ def test_an_address_without_a_puzzle_is_answered_kindly(visit: Visit) -> None:
     page.get_by_role("link", name="All puzzles").click()
     expect(page.get_by_role("heading", name="Puzzles", exact=True)).to_be_visible()
     page.goto(page.url.partition("#")[0] + "#/puzzles/chess")
-    expect(page.get_by_text("Not found: there is nothing at this address.")).to_be_visible()
+    expect(page.get_by_text("Page not found.")).to_be_visible()
 
 
 def test_every_game_leads_to_its_puzzles(visit: Visit) -> None:

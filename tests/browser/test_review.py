@@ -70,7 +70,7 @@ def test_the_keyboard_goes_through_the_turns(visit: Visit) -> None:
     expect(graph).to_have_attribute("aria-valuenow", "5")
     graph.focus()
     page.keyboard.press("Home")
-    expect(graph).to_have_attribute("aria-valuetext", re.compile("The start.*100%"))
+    expect(graph).to_have_attribute("aria-valuetext", re.compile("Start position.*100%"))
     page.keyboard.press("ArrowRight")
     expect(graph).to_have_attribute("aria-valuetext", re.compile("After turn 1.*b2-c3"))
     expect(page.locator("[data-cell=c3]")).to_have_attribute("aria-label", re.compile("white"))
@@ -151,6 +151,6 @@ def test_a_finished_game_leads_to_its_review(visit: Visit, screen: Screen, lang:
 
 def test_a_game_that_cannot_be_says_why(visit: Visit) -> None:
     page = visit("#/review/squish?size=3&moves=a1-a2")
-    expect(page.get_by_role("main")).to_contain_text("Action 1, a1-a2")
+    expect(page.get_by_role("main")).to_contain_text("Move 1, a1-a2")
     page = visit("#/review/stoic")
     expect(page.get_by_role("main")).to_contain_text("No moves to analyse yet.")

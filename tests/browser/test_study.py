@@ -41,7 +41,7 @@ WORDS = {
         "afresh": "New study",
         "damaged": "The link is incomplete",
         "version": "an incompatible version of Teban",
-        "illegal": "Action 2, e5: e5 is not empty.",
+        "illegal": "Move 2, e5: e5 is not empty.",
         "engine": "Engine",
         "certain": "Player 1 wins in 7 (both sides counted)",
         "set up": "Edit position…",
@@ -304,7 +304,7 @@ def test_an_old_or_broken_address_shows_the_study_of_this_device_as_it_stands(vi
     expect(page).not_to_have_url(bookmark)
     for address in (bookmark, bookmark[:-5]):
         page.goto(f"{bookmark.partition('#')[0]}#/study")
-        expect(page.get_by_role("link", name="3 actions")).to_be_visible()
+        expect(page.get_by_role("link", name="3 moves")).to_be_visible()
         page.goto(address)
         expect_steps(page, "e5", "d4", "a1")
 
