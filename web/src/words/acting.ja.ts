@@ -25,7 +25,7 @@ export const acting: typeof en = {
     playTurn: 'この手を着手',
   },
   cards: {
-    used: '使用済み',
+    used: '使用済',
     usedSaid: (n) => `使用済み。あと${n}枚使うと戻ります`,
     back: 'また使えます',
     backSaid: (name, cards) => `${name}：カード${cards}がまた使えます。`,
