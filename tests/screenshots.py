@@ -161,7 +161,7 @@ def picture(browser: Browser, address: str, title: str, size: str, light: str) -
     for deed in deeds:
         deed(page, lang)
     page.wait_for_load_state("networkidle")
-    shown = page.screenshot(full_page=screen.is_phone)
+    shown = page.screenshot(full_page=screen.is_phone and title.startswith("game"))
     context.close()
     return shown
 

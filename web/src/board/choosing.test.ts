@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { choice, overlay, piece, view } from '../testing/boards';
+import { choice, overlay, view } from '../testing/boards';
+import type { Placement } from '../wire/types';
 import { choicesOf, click, deedsAmong, narrowed, nextCells, wordsNow } from './choosing';
 
 describe('choicesOf', () => {
@@ -82,7 +83,6 @@ describe('click', () => {
 });
 
 describe('deeds', () => {
-  const pieces = ['a1', 'b1', 'c1', 'd1'].map((cell) => piece(cell));
   const choices = [
     choice(['a1'], { action: 'Ra1', word: 'R' }),
     choice(['b1', 'b2']),
@@ -90,10 +90,13 @@ describe('deeds', () => {
     choice(['c1'], { word: 'S' }),
     choice(['d1'], { action: 'area-d1', word: 'area-' }),
     choice(['e1'], { word: 'W' }),
+    choice(['f1']),
   ];
   const overlays = [overlay('area', ['d1'], { action: 'area-d1' })];
+  const placements: Placement[] = [{ word: 'W', side: 'white', kind: 'stone', facing: null, shape: 'disc', mark: '' }];
 
-  it('are where one click on a piece says a word of its own, and neither moves, places nor chooses an area', () => {
-    expect(deedsAmong({ pieces, overlays }, choices, [], ['a1', 'b1', 'c1', 'd1', 'e1'])).toEqual(['a1']);
+  it('are where one click says a word of its own, and neither moves, places nor chooses an area', () => {
+    const cells = ['a1', 'b1', 'c1', 'd1', 'e1', 'f1'];
+    expect(deedsAmong({ overlays, placements }, choices, [], cells)).toEqual(['a1']);
   });
 });

@@ -42,19 +42,19 @@ export function nextCells(choices: Choice[], picked: string[]): Set<string> {
   return new Set(next.filter((cell) => cell !== undefined));
 }
 
-/** The cells with a piece at which one click does something else than taking it up: it says a word of its own. */
+/** The cells at which one click neither takes a piece up nor puts one down: it says a word of its own. */
 export function deedsAmong(
-  { pieces, overlays }: Pick<View, 'pieces' | 'overlays'>,
+  { overlays, placements }: Pick<View, 'overlays' | 'placements'>,
   choices: Choice[],
   picked: string[],
   cells: string[],
 ): string[] {
-  const taken = new Set(pieces.map(({ cell }) => cell));
+  const placed = new Set(placements.map(({ word }) => word));
   const parts = new Set(overlays.map(({ action }) => action)); // their areas are marked already
   return cells.filter((cell) => {
-    const left = taken.has(cell) ? narrowed(choices, [...picked, cell]) : [];
-    const [only] = left;
-    return left.length === 1 && only!.cells.length === picked.length + 1 && !!only!.word && !parts.has(only!.action);
+    const [only, ...others] = narrowed(choices, [...picked, cell]);
+    if (!only || others.length || only.cells.length > picked.length + 1) return false;
+    return !!only.word && !placed.has(only.word) && !parts.has(only.action);
   });
 }
 
