@@ -131,7 +131,7 @@ def test_a_review_can_be_stopped_and_keeps_what_is_done() -> None:
 
 
 def test_a_match_without_turns_cannot_be_reviewed() -> None:
-    with pytest.raises(NothingToReview, match="Nothing"):
+    with pytest.raises(NothingToReview, match="No moves"):
         review(Match(teban.start("stoic")))
 
 

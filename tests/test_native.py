@@ -266,5 +266,5 @@ def test_perft_counts_the_same_on_any_number_of_threads(case: Case) -> None:
 
 @pytest.mark.parametrize(("depth", "threads"), [(-1, 1), (65, 1), (2, -1), (2, 5000)])
 def test_perft_refuses_impossible_numbers(depth: int, threads: int) -> None:
-    with pytest.raises(ValueError, match=r"(depth|threads) cannot be"):
+    with pytest.raises(ValueError, match=r"Invalid (depth|threads) "):
         perft(teban.start("stoic", backend="native"), depth, threads)

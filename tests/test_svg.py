@@ -266,18 +266,18 @@ def test_auto_has_both_palettes_and_asks_the_reader_which() -> None:
 
 @pytest.mark.parametrize("theme", ["sepia", "", "Light"])
 def test_an_unknown_theme_is_refused_in_words(theme: str) -> None:
-    with pytest.raises(ValueError, match=f"light, dark and auto, not “{theme}”"):
+    with pytest.raises(ValueError, match=f"Unknown theme “{theme}”: use light, dark or auto"):
         svg(teban.start("stoic"), theme=theme)
 
 
 @pytest.mark.parametrize("what", ["board", "pieces"])
 def test_an_unknown_board_or_set_of_pieces_is_refused_in_words(what: str) -> None:
-    with pytest.raises(ValueError, match="not “marble”"):
+    with pytest.raises(ValueError, match="Unknown (board|pieces) “marble”"):
         drawn(teban.start("stoic"), **{what: "marble"})
 
 
 def test_an_unknown_language_is_refused_in_words() -> None:
-    with pytest.raises(ValueError, match="not speak “xx”"):
+    with pytest.raises(ValueError, match="Unknown language “xx”"):
         svg(teban.start("stoic"), lang="xx")
 
 
