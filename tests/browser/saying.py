@@ -10,6 +10,11 @@ SAYINGS = {
     "choose": {"en": "Choose how to play {game}", "ja": "{game}の遊び方を選ぶ"},
     "about turns": {"en": "about {n} turns", "ja": "およそ{n}手番"},
     "all": {"en": "All", "ja": "すべて"},
+    "filter": {"en": "Show games with", "ja": "しぼりこむ"},
+    "gather": {"en": "Gather", "ja": "集合"},
+    "short": {"en": "Short, up to {n} turns", "ja": "短い（{n}手番まで）"},
+    "new to me": {"en": "New to me", "ja": "未対局"},
+    "begin with": {"en": "Play {game}", "ja": "{game}で対局"},
     "go on": {"en": "Go on playing", "ja": "つづきから"},
     # a new game
     "level": {"en": "Level", "ja": "レベル"},

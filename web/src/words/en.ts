@@ -10,6 +10,7 @@ import { online } from './online.en';
 import { puzzles } from './puzzles.en';
 import { race } from './race.en';
 import { ratings } from './ratings.en';
+import { shelf } from './shelf.en';
 import { study } from './study.en';
 import { table } from './table.en';
 import { talk } from './talk.en';
@@ -336,6 +337,7 @@ export const en = {
     loading: 'Opening the rules…',
   },
   look,
+  shelf,
   preferences: {
     coordinates: 'Names of cells',
     coordinateKinds: { edge: 'at the edge', cells: 'in every cell', none: 'none' },

@@ -11,6 +11,7 @@ import { online } from './online.ja';
 import { puzzles } from './puzzles.ja';
 import { race } from './race.ja';
 import { ratings } from './ratings.ja';
+import { shelf } from './shelf.ja';
 import { study } from './study.ja';
 import { table } from './table.ja';
 import { talk } from './talk.ja';
@@ -319,6 +320,7 @@ export const ja: Words = {
     loading: 'ルールを開いています…',
   },
   look,
+  shelf,
   preferences: {
     coordinates: 'マスの名前',
     coordinateKinds: { edge: '盤の端に', cells: 'すべてのマスに', none: 'なし' },
