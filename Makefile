@@ -284,7 +284,9 @@ clean: ## remove all that was built
 	rm -rf $(VENV) build dist web/node_modules src/teban/server/client .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.*
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(CLIENT): web/node_modules/.package-lock.json $(shell find web -path web/node_modules -prune -o -type f -print)
+# The fonts are cut to what the catalogues say too.
+$(CLIENT): web/node_modules/.package-lock.json $(shell find web -path web/node_modules -prune -o -path web/src/look/fonts -prune \
+		-o -type f -print) $(wildcard src/teban/games/*/*.toml src/teban/words/*/*.toml)
 	@echo "Building the page ..."
 	@npm run --silent --prefix web build
 

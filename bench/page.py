@@ -1,6 +1,6 @@
 """How quick the page is, in headless Chromium: the first load on a cold cache, and the answer to a click on the board.
 
-A load is measured from the first request to the first frame in which all little boards stand on the home page, and in
+A load is measured from the first request to the first frame in which all emblems stand on the home page, and in
 bytes as they came over the line. A click is measured from the moment the button is released to the first frame that
 shows something, and to the frame that shows all: a cell as picked, or the position that the server answers. Prints what
 was measured and writes it to `bench/results/page.md`.
@@ -27,7 +27,7 @@ from browser.visiting import DESK, Served, launch
 RESULTS = Path(__file__).parent / "results" / "page.md"
 ALLOWED_BYTES = 250_000
 ALLOWED_LOAD = 1.5
-"""Seconds until the boards of the home page are shown."""
+"""Seconds until the boxes of the home page are shown."""
 ALLOWED_CLICK = 0.050
 """Seconds within which 95 of 100 clicks are answered."""
 CLICKED = ("stoic", "stride", "squish", "flowish", "skirt", "realm")
@@ -73,7 +73,7 @@ TEXT = """# The page's speed
 
 - first load on a cold cache: **{bytes:.1f} kB** over the line in {files} answers (less than {most_bytes:.0f} are
   allowed)
-- the home page's {boards} boards are shown after **{middle:.2f} s**, the median of {loads} loads, at the latest after
+- the home page's {boards} emblems are shown after **{middle:.2f} s**, the median of {loads} loads, at the latest after
   {latest:.2f} s (less than {most_load} are allowed)
 - 95 of 100 clicks on the board are answered on screen within **{p95:.1f} ms** (less than {most_click:.0f} are allowed)
 

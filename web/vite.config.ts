@@ -1,11 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { fonts } from './fonts.config.js';
 
 /** Where `teban serve` listens while the page is being developed. */
 const server = process.env.TEBAN_SERVER ?? 'http://127.0.0.1:8013';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [fonts(), svelte()],
   build: {
     outDir: '../src/teban/server/client',
     emptyOutDir: true,

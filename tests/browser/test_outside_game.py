@@ -62,6 +62,10 @@ def test_a_game_shows_only_what_it_has(visit: Visit, screen: Screen) -> None:
     ):
         card = page.locator("article").filter(has=page.get_by_role("heading", name=title, exact=True))
         expect(card).to_be_visible()
+        expect(card.locator(".emblem circle")).not_to_have_count(0)  # its own, or the usual one
+        if screen.is_phone:
+            card.get_by_role("heading").get_by_role("button").click()
+            expect(card.locator(".about .facts")).to_be_visible()
         assert [link.get_attribute("href") for link in card.get_by_role("link").all()] == links
     page.goto(page.url.split("#")[0] + "#/learn")
     expect(page.get_by_role("link", name="Hex")).to_be_visible()

@@ -5,6 +5,7 @@ from functools import lru_cache
 import teban
 from teban import registry
 from teban.core.match import Match
+from teban.draw.emblem import read_emblem
 from teban.service.damage import of_each_game
 from teban.service.lessons import has_lesson
 from teban.service.models.common import Language
@@ -39,13 +40,16 @@ def shelf() -> Shelf:
 @lru_cache(MOST)
 def _on_shelf(name: str) -> GameOnShelf:
     game, match = teban.game(name), Match(teban.start(name))
-    match.play_all(game.metadata.sample)
+    about = game.metadata
+    match.play_all(about.sample)
     material = {
         "has_rules": (game.folder / f"rules.{LANGUAGES[0]}.md").is_file(),
         "has_lesson": has_lesson(game),
         "has_puzzles": file_of(name).is_file(),
     }
-    told = {**game.json(), "turns": game.metadata.turns, "sample": sample(match), **material}
+    look = {"accent": about.accent, "emblem": [vars(shape) for shape in read_emblem(game.folder)]}
+    kind = {"goal": about.goal, "is_easy": about.is_easy, "turns": about.turns}
+    told = {**game.json(), **kind, **look, "sample": sample(match), **material}
     return GameOnShelf.model_validate(told)
 
 

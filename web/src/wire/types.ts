@@ -1898,6 +1898,28 @@ export interface components {
             /** @description The names of the cards that each seat has. */
             cards: string[];
         };
+        /** @description A shape of an emblem. */
+        EmblemShape: {
+            /**
+             * @description Which element of SVG it is.
+             * @enum {string}
+             */
+            kind: "path" | "circle";
+            /**
+             * @description The ink inside it.
+             * @enum {string}
+             */
+            fill: "paper" | "ink" | "accent" | "none";
+            /**
+             * @description The ink of its outline.
+             * @enum {string}
+             */
+            stroke: "paper" | "ink" | "accent" | "none";
+            /** @description Its other attributes, by their names in SVG; the square of all emblems is from -60 to 60. */
+            form: {
+                [key: string]: string;
+            };
+        };
         /** @description How an online game ended. */
         Ending: {
             /** @description The winning seat, or null. */
@@ -1998,6 +2020,14 @@ export interface components {
             tags: string[];
             /** @description The rules that are restored, reconstructed or ours. */
             evidence: components["schemas"]["Evidence"][];
+            /** @description What one does to win: hold land, connect sides, gather pieces, race or outlast; null if nobody has said so. */
+            goal: ("land" | "connect" | "gather" | "outlast") | null;
+            /** @description Whether it is one of the easiest to learn. */
+            is_easy: boolean;
+            /** @description The colour of its box, as #rrggbb; null for the usual one. */
+            accent: string | null;
+            /** @description A print of its mechanism, from back to front; empty if it has none. */
+            emblem: components["schemas"]["EmblemShape"][];
             /** @description How many turns a game usually takes, of both players together; null if nobody has measured it. */
             turns: number | null;
             /** @description A game that was played well. */
@@ -4411,6 +4441,7 @@ export type Done = components['schemas']['Done'];
 export type DrawingRequest = components['schemas']['DrawingRequest'];
 export type Drawings = components['schemas']['Drawings'];
 export type EditablePosition = components['schemas']['EditablePosition'];
+export type EmblemShape = components['schemas']['EmblemShape'];
 export type Ending = components['schemas']['Ending'];
 export type ErrorAnswer = components['schemas']['ErrorAnswer'];
 export type Evidence = components['schemas']['Evidence'];

@@ -12,6 +12,7 @@ import { puzzles } from './puzzles.en';
 import { race } from './race.en';
 import { pictures, replay } from './replay.en';
 import { ratings } from './ratings.en';
+import { shelf } from './shelf.en';
 import { study } from './study.en';
 import { table } from './table.en';
 import { talk } from './talk.en';
@@ -334,6 +335,7 @@ export const en = {
     loading: 'Loading…',
   },
   look,
+  shelf,
   preferences: {
     coordinates: 'Coordinates',
     coordinateKinds: { edge: 'edge', cells: 'every cell', none: 'off' },

@@ -13,6 +13,7 @@ import { puzzles } from './puzzles.ja';
 import { race } from './race.ja';
 import { pictures, replay } from './replay.ja';
 import { ratings } from './ratings.ja';
+import { shelf } from './shelf.ja';
 import { study } from './study.ja';
 import { table } from './table.ja';
 import { talk } from './talk.ja';
@@ -324,6 +325,7 @@ export const ja: Words = {
     loading: 'ルールを開いています…',
   },
   look,
+  shelf,
   preferences: {
     coordinates: '座標',
     coordinateKinds: { edge: '盤の端', cells: '全マス', none: '非表示' },

@@ -78,8 +78,30 @@ class Sample(Answer):
     """Where the last turn happened: the cells of each of its actions, in the order in which it names them."""
 
 
+class EmblemShape(Answer):
+    """A shape of an emblem."""
+
+    kind: Literal["path", "circle"]
+    """Which element of SVG it is."""
+    fill: Literal["paper", "ink", "accent", "none"]
+    """The ink inside it."""
+    stroke: Literal["paper", "ink", "accent", "none"]
+    """The ink of its outline."""
+    form: dict[str, str]
+    """Its other attributes, by their names in SVG; the square of all emblems is from -60 to 60."""
+
+
 class GameOnShelf(Game):
     """A rule set, and a game of it."""
+
+    goal: Literal["land", "connect", "gather", "outlast"] | None
+    """What one does to win: hold land, connect sides, gather pieces, race or outlast; null if nobody has said so."""
+    is_easy: bool
+    """Whether it is one of the easiest to learn."""
+    accent: str | None
+    """The colour of its box, as #rrggbb; null for the usual one."""
+    emblem: list[EmblemShape]
+    """A print of its mechanism, from back to front; empty if it has none."""
 
     turns: int | None
     """How many turns a game usually takes, of both players together; null if nobody has measured it."""
