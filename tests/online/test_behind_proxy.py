@@ -58,9 +58,12 @@ class Proxy:
 
     def exhaust(self, visitor: str, **more: str) -> None:
         """Let a visitor make as many games as an address may that shows no cookie, and is another guest each time."""
-        for _ in range(limits.GUESTS_AT_ONCE):
-            assert self.invite(visitor, **more).status == 200
-        assert self.invite(visitor, **more).status == 429
+        for number in range(2 * limits.GUESTS_AT_ONCE):  # for each one more may come while they are made
+            status = self.invite(visitor, **more).status
+            if number >= limits.GUESTS_AT_ONCE and status == 429:
+                return
+            assert status == 200
+        raise AssertionError("a visitor may do what they like")
 
 
 @pytest.fixture(scope="module")
@@ -154,11 +157,10 @@ def test_the_page_of_the_proxy_may_send_under_the_scheme_that_it_speaks(server: 
 def test_without_proxies_nobody_is_believed() -> None:
     server = Server()
     with Proxy(server) as proxy:
-        for number in range(limits.GUESTS_AT_ONCE):
-            answer = proxy.invite(f"198.51.100.{number}", scheme="https")
-            assert answer.status == 200
-            assert answer.headers["Set-Cookie"].startswith("teban=")
-        assert proxy.invite("198.51.100.200").status == 429
+        answers = [proxy.invite(f"198.51.100.{number}", scheme="https") for number in range(2 * limits.GUESTS_AT_ONCE)]
+        assert {answer.status for answer in answers[: limits.GUESTS_AT_ONCE]} == {200}
+        assert all(answer.headers["Set-Cookie"].startswith("teban=") for answer in answers[: limits.GUESTS_AT_ONCE])
+        assert 429 in {answer.status for answer in answers}
     assert server.complaints() == []
 
 

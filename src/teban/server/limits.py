@@ -75,7 +75,7 @@ SHARED = 25
 whoever has the same gate of a mobile carrier. Who has an account is counted alone."""
 GUESTS_AT_ONCE = 100
 """Guests that one address may be one after the other: a school that plays for the first time."""
-GUESTS_A_MINUTE = 20
+GUESTS_A_MINUTE = 5
 """The same in the long run: a mobile carrier. Each is a row in the database until they have been gone for
 `online.NEVER_PLAYED`."""
 STREAMS_EACH = 32
