@@ -272,7 +272,7 @@ def test_an_unknown_theme_is_refused_in_words(theme: str) -> None:
 
 @pytest.mark.parametrize("what", ["board", "pieces"])
 def test_an_unknown_board_or_set_of_pieces_is_refused_in_words(what: str) -> None:
-    with pytest.raises(ValueError, match="Unknown (board|pieces) “marble”"):
+    with pytest.raises(ValueError, match=r"Unknown (board|pieces) “marble”"):
         drawn(teban.start("stoic"), **{what: "marble"})
 
 
