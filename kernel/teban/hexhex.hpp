@@ -34,12 +34,6 @@ struct Hexhex {
     // Bit s: the cell lies on side s, counter-clockwise from S: S, SE, NE, N, NW, SW.
     std::uint8_t sides[CELLS];
     Set rim, interior;
-
-    // The direction from a cell to its neighbour.
-    TEBAN_INLINE constexpr int heading(int from, int to) const {
-        const int dq = q[to] - q[from], dr = r[to] - r[from];
-        return dr < 0 ? SW + dq : dr > 0 ? NE + dq : dq < 0 ? W : E;
-    }
 };
 
 template <int SIDE>

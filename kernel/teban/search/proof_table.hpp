@@ -52,7 +52,6 @@ struct Finding {
     }
 
     constexpr bool is_open() const { return status == ProofStatus::OPEN; }
-    constexpr bool is_disproof() const { return status == ProofStatus::LOST || status == ProofStatus::HELD; }
     constexpr bool depends_on_path() const { return first_repeated != NOWHERE; }
 };
 

@@ -95,7 +95,6 @@ export const account = {
   forYou: 'Invitations for you',
   look: 'View',
   decline: 'Decline',
-  isFor: (name: string) => `For ${name}`,
   blockOpponent: 'Block this player',
   blocked: 'Blocked. You can unblock them on your account page.',
 };

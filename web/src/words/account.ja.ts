@@ -96,7 +96,6 @@ export const account: typeof english = {
   forYou: 'あなたへの招待',
   look: '内容を見る',
   decline: '辞退',
-  isFor: (name) => `${name}さん宛て`,
   blockOpponent: 'この相手をブロック',
   blocked: 'ブロックしました。解除はアカウントのページでできます。',
 };

@@ -140,7 +140,6 @@ export const online = {
   here: 'here',
   goneFor: (time: string) => `away for ${time}`,
   notHere: 'not here yet',
-  goneLong: 'away',
   turnTitle: (game: string) => `● Your turn – ${game}`,
   yourTurn: 'Your turn',
   theirTurn: (name: string) => `Waiting for ${name}.`,
@@ -185,7 +184,6 @@ export const online = {
 
   // Tools
   takeback: 'Undo?',
-  takebackLong: 'Ask to undo your last turn',
   draw: 'Draw?',
   moreTools: 'More',
   moreTitle: 'More',
@@ -206,7 +204,6 @@ export const online = {
   askAbort: 'Call this game off?',
 
   forced: 'Online: play forced turns automatically',
-  shareGame: 'Share this game',
   watchLink: 'Link to watch this game',
   watchLong: 'Anyone with this link can watch.',
 
@@ -242,7 +239,6 @@ export const online = {
   toTable: 'Go to the table',
   gameAgainst: (game: string, name: string) => `${game} vs ${name}`,
   nextByKey: (key: string) => `Next game waiting for you (${key})`,
-  theirTurns: 'Their turn',
   pausedShort: 'Paused',
   inLobby: 'In the lobby',
   notAccepted: 'Waiting for your friend',
@@ -262,7 +258,6 @@ export const online = {
   lobby: 'Lobby',
   lobbyWords: 'Open challenges, for anyone to accept. No account needed.',
   challenges: (n: number) => count(n, 'open challenge', 'open challenges'),
-  beingPlayed: (n: number) => `${count(n, 'game', 'games')} in progress`,
   postTitle: 'Post a challenge',
   choose: 'Game',
   allGames: 'All games',
@@ -282,6 +277,5 @@ export const online = {
   playsGame: (name: string, game: string) => `${name} plays ${game}`,
   turnOf: (game: string, n: number) => `${game} · turn ${n}`,
   watchShort: 'Watch',
-  openFor: (time: string) => `open for ${time}`,
   untilGone: 'A live challenge stays in the lobby while a page of Teban is open on this device.',
 };

@@ -134,7 +134,6 @@ export const online: typeof english = {
   here: '在席',
   goneFor: (time) => `離席 ${time}`,
   notHere: '未着席',
-  goneLong: '離席',
   turnTitle: (game) => `● あなたの手番 – ${game}`,
   yourTurn: 'あなたの手番',
   theirTurn: (name) => `${name}さんの手番です。`,
@@ -177,7 +176,6 @@ export const online: typeof english = {
   claimDraw: '引き分けにする',
 
   takeback: '待った',
-  takebackLong: '直前の自分の手の待ったを申し込む',
   draw: '引き分け',
   moreTools: 'その他',
   moreTitle: 'その他',
@@ -198,7 +196,6 @@ export const online: typeof english = {
   askAbort: '対局を取りやめますか？',
 
   forced: 'オンライン：合法手が1通りだけの手番は自動で着手',
-  shareGame: 'この対局を共有',
   watchLink: '観戦用リンク',
   watchLong: 'このリンクを知っている人はだれでも観戦できます。',
 
@@ -232,7 +229,6 @@ export const online: typeof english = {
   toTable: '対局へ',
   gameAgainst: (game, name) => `${game}（対 ${name}さん）`,
   nextByKey: (key) => `次の対応待ちの対局へ（${key}）`,
-  theirTurns: '相手の手番',
   pausedShort: '中断中',
   inLobby: 'ロビーで募集中',
   notAccepted: '友だちを待っています',
@@ -251,7 +247,6 @@ export const online: typeof english = {
   lobby: 'ロビー',
   lobbyWords: 'だれでも受けられる対局の募集です。登録は不要です。',
   challenges: (n) => `募集${n}件`,
-  beingPlayed: (n) => `対局中${n}局`,
   postTitle: '対局相手を募集',
   choose: 'ゲーム',
   allGames: 'すべてのゲーム',
@@ -270,6 +265,5 @@ export const online: typeof english = {
   playsGame: (name, game) => `${name}さん・${game}`,
   turnOf: (game, n) => `${game}・${n}手目`,
   watchShort: '観戦',
-  openFor: (time) => `募集開始から${time}`,
   untilGone: '時間制の募集は、この端末でTebanのページを開いている間だけロビーに表示されます。',
 };

@@ -19,7 +19,7 @@ export const shelf: typeof english = {
   legalTurns: (n) => (n >= 100 ? '合法手100通り以上' : `合法手${n}通り`),
   people: '人と対局',
   beside: 'となりの人と対局',
-  besideWords: '1台で、二人で',
+  besideWords: '1台で、2人で',
   begin: '開始',
   allChallenges: (n) => (n ? `全${n}件` : 'ロビー'),
   friend: '友達と対局',
