@@ -20,7 +20,7 @@ from serving import Server
 from teban.registry import start_with
 from visitor import PASSWORD, TERMS, Visitor, fresh_names, new_key
 
-RATED = {"rated": True, "takebacks": False, "time": {"kind": "live", "base": 600, "increment": 0}}
+RATED: dict[str, Any] = {"rated": True, "takebacks": False, "time": {"kind": "live", "base": 600, "increment": 0}}
 POINTS = {
     "within the head": 0,
     "within the body": 0,
