@@ -31,7 +31,7 @@ from teban.testing.attempts import damaged
 
 WARM_UP = 280
 """So many questions fill every cache that has a bound."""
-ASKED = 40
+ASKED = 120
 EACH = 1000
 """Bytes that one more question may leave behind: less than its texts have, more than Python's lists of free objects."""
 
