@@ -7,7 +7,7 @@ from browser.online_words import ONLINE
 SAYINGS = {
     # home
     "play": {"en": "Play {game} against the computer, level 3", "ja": "{game}でコンピューター（レベル3）と対局する"},
-    "choose": {"en": "Options for {game}", "ja": "{game}の設定をして対局する"},
+    "choose": {"en": "Options for {game}", "ja": "{game}を設定して対局"},
     "about turns": {"en": "about {n} turns", "ja": "約{n}手"},
     "all": {"en": "All", "ja": "すべて"},
     "go on": {"en": "Continue", "ja": "続きから"},

@@ -30,7 +30,7 @@ def test_every_bad_turn_has_its_cost_a_better_one_and_a_reason(visit: Visit, scr
     bad = page.locator("ol > li", has=page.locator(".cost"))
     expect(bad).to_have_count(3)
     for turn in bad.all():
-        expect(turn).to_contain_text("−100")
+        expect(turn).to_contain_text({"en": "−100", "ja": "−100pt"}[lang])
         expect(turn.get_by_role("list").get_by_role("button").first).to_be_visible()
     expect(bad.last).to_contain_text(WHY[lang])
     assert not scrolls_sideways(page)

@@ -54,7 +54,7 @@ export const ja: Words = {
     play: '対局する',
     playOf: (game) => `${game}でコンピューター（レベル3）と対局する`,
     choose: '設定して対局…',
-    chooseOf: (game) => `${game}の設定をして対局する`,
+    chooseOf: (game) => `${game}を設定して対局`,
     rules: 'ルール',
     rulesOf: (game) => `${game}のルール`,
     by: (designer) => `デザイン：${designers[designer] ?? designer}`,
