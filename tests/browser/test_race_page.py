@@ -1,5 +1,7 @@
 """The race as it is shown: rulers, previews, phases and results, beside what the rules themselves count and say."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -356,3 +358,34 @@ def test_nothing_jumps_while_the_computer_plays_too(visit: Visit, name: str, scr
         player.choose(offered)
     player.look()
     assert page.evaluate("window.shift") < 0.05
+
+
+# Signs of what is done
+
+
+def test_what_is_done_without_moving_has_a_sign_of_its_own(visit: Visit) -> None:
+    game = recorded("realm")
+    words = [{choice.word for choice in at.view().choices} for at in game.match.positions]
+    length = next(n for n, here in enumerate(words) if "R" in here)
+    page = visit(game.path(length))
+    expect(page.locator("svg.active .target.foot")).not_to_have_count(0)
+    signs = page.locator("svg.active .target.deed .stroke")
+    expect(signs).to_have_count(1)
+    deeds = sum(choice.word == "R" for choice in game.match.positions[length].view().choices)
+    assert (signs.get_attribute("d") or "").count("A") == 2 * deeds, "two arrows each"
+
+
+@pytest.mark.parametrize("name", ["garden", "throne"])
+def test_cards_that_come_back_are_announced(visit: Visit, name: str) -> None:
+    game = recorded(name)
+    positions = game.match.positions
+
+    def usable(position: teban.Position) -> set[tuple[int, str]]:
+        return {(card.seat, card.name) for card in position.view().cards if card.usable}
+
+    length = next(n for n in range(len(positions) - 1) if usable(positions[n + 1]) - usable(positions[n]))
+    page = visit(game.path(length))
+    page.get_by_role("meter").first.wait_for()
+    play(page, positions[length], game.match.actions[length])
+    back = sorted(card for _, card in usable(positions[length + 1]) - usable(positions[length]))
+    expect(page.locator("[aria-live]").first).to_contain_text(re.compile("available again.*" + ".*".join(back)))
