@@ -212,7 +212,7 @@ def test_what_is_no_json_is_refused(client: TestClient) -> None:
 def test_a_request_that_is_too_large_is_refused_before_it_is_read(client: TestClient) -> None:
     answer = client.post("/api/position", content=b" " * (request_limits.BODY + 1))
     assert answer.status_code == 413
-    assert "larger" in answer.json()["error"]["words"]["en"]
+    assert "too large" in answer.json()["error"]["words"]["en"]
 
 
 def test_a_large_request_in_pieces_is_refused_too(client: TestClient) -> None:
