@@ -32,7 +32,7 @@ from teban.testing.attempts import damaged
 WARM_UP = 280
 """So many questions fill every cache that has a bound."""
 ASKED = 120
-EACH = 1000
+EACH = 1500
 """Bytes that one more question may leave behind: less than its texts have, more than Python's lists of free objects."""
 
 app = create_app(Settings(client=Path("nowhere")))
