@@ -81,4 +81,4 @@ def test_figures_are_of_one_width(visit: Visit) -> None:
         return width;
       })
     """)
-    assert len({round(width, 2) for width in widths}) == 1
+    assert max(widths) - min(widths) < 0.1  # proportional figures differ by pixels

@@ -20,6 +20,7 @@ export const shelf = {
   playOne: (game: string) => `Play ${game}`,
   learnOne: (game: string) => `Learn ${game} in three minutes`,
   allGames: (n: number) => `All ${n} games in play`,
+  resume: 'Continue',
   today: 'Today’s puzzle',
   solve: 'Solve',
   solveOf: (game: string) => `Solve today’s puzzle, ${game}`,

@@ -13,6 +13,7 @@ export const shelf: typeof english = {
   playOne: (game) => `${game}で対局`,
   learnOne: (game) => `${game}を3分で覚える`,
   allGames: (n) => `対局中の${n}局すべて`,
+  resume: '続ける',
   today: '今日の問題',
   solve: '解く',
   solveOf: (game) => `今日の問題（${game}）を解く`,
