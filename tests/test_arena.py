@@ -428,7 +428,7 @@ def test_the_sequential_test_stops_a_match_that_has_said_enough(
         (("random", "random", *UNLACE, "--seconds", "0"), "expected seconds"),
         (("random", "random", *UNLACE, "--seconds", "1", "--visits", "1"), "either --seconds or --visits"),
         (("random", "random", *UNLACE, "--visits", "0"), "Invalid --visits “0”"),
-        (("random", "random", *UNLACE, "--processes", "-1"), "does not fit --processes"),
+        (("random", "random", *UNLACE, "--processes", "-1"), "Invalid --processes “-1”"),
         (("random", "random", *UNLACE, "--seed", "1.5"), "Invalid --seed “1.5”"),
         (("random", "random", *UNLACE, "--max-turns", "many"), "Invalid --max-turns “many”"),
         (("random", "random", *UNLACE, "--sprt", "50", "0"), "smaller first"),
