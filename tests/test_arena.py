@@ -238,10 +238,10 @@ def test_a_first_line_that_was_torn_is_written_anew(tmp_path: Path) -> None:
     ("terms", "words"),
     [
         (contest("random", "greedy"), "players is"),
-        (contest(seed=2), "seed is 1 there and 2 here"),
+        (contest(seed=2), "seed is 1, yours is 2"),
         (contest(size=4), "options is"),
-        (contest(seconds=1.0), "seconds is None there and 1.0 here"),
-        (contest(turns=7), "max_turns is 200 there and 7 here"),
+        (contest(seconds=1.0), "seconds is None, yours is 1.0"),
+        (contest(turns=7), "max_turns is 200, yours is 7"),
     ],
 )
 def test_results_of_another_match_are_refused(tmp_path: Path, terms: Contest, words: str) -> None:
@@ -270,7 +270,7 @@ def test_a_damaged_line_is_refused_with_its_number(tmp_path: Path, line: str) ->
     arena.close()
     head, *games = file.read_text().splitlines()
     file.write_text("\n".join([head, line, *games, ""]))
-    with pytest.raises(ResultsFileError, match="damaged at line 2"):
+    with pytest.raises(ResultsFileError, match="corrupt at line 2"):
         Arena(contest(), make, file)
 
 
@@ -422,15 +422,15 @@ def test_the_sequential_test_stops_a_match_that_has_said_enough(
         (("random", "random", "--game", "chess"), "Unknown game “chess”"),
         (("random", "nobody", *UNLACE), "“nobody”"),
         (("random", "ugi:/no/such/engine", *UNLACE), "Can't start the engine “/no/such/engine”"),
-        (("random", "random", *UNLACE, "--games", "3"), "“3” is no number of games"),
-        (("random", "random", *UNLACE, "--games", "0"), "“0” is no number of games"),
-        (("random", "random", *UNLACE, "--games", "x"), "“x” is no number of games"),
+        (("random", "random", *UNLACE, "--games", "3"), "Invalid number of games “3”"),
+        (("random", "random", *UNLACE, "--games", "0"), "Invalid number of games “0”"),
+        (("random", "random", *UNLACE, "--games", "x"), "Invalid number of games “x”"),
         (("random", "random", *UNLACE, "--seconds", "0"), "expected seconds"),
         (("random", "random", *UNLACE, "--seconds", "1", "--visits", "1"), "either --seconds or --visits"),
-        (("random", "random", *UNLACE, "--visits", "0"), "“0” does not fit --visits"),
-        (("random", "random", *UNLACE, "--processes", "-1"), "does not fit --processes"),
-        (("random", "random", *UNLACE, "--seed", "1.5"), "“1.5” does not fit --seed"),
-        (("random", "random", *UNLACE, "--max-turns", "many"), "“many” does not fit --max-turns"),
+        (("random", "random", *UNLACE, "--visits", "0"), "Invalid --visits “0”"),
+        (("random", "random", *UNLACE, "--processes", "-1"), "Invalid --processes “-1”"),
+        (("random", "random", *UNLACE, "--seed", "1.5"), "Invalid --seed “1.5”"),
+        (("random", "random", *UNLACE, "--max-turns", "many"), "Invalid --max-turns “many”"),
         (("random", "random", *UNLACE, "--sprt", "50", "0"), "smaller first"),
         (("random", "random", *UNLACE, "--sprt", "nan", "1"), "smaller first"),
         (("random", "random", *UNLACE, "--results", "/"), "Can't write /"),
