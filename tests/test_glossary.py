@@ -17,10 +17,6 @@ HERE = Path(__file__).parent
 GAMES = ROOT / "src/teban/games"
 PAGE_WORDS = ROOT / "web/src/words"
 
-EXPLANATIONS = "fact"
-"""The section of what explanations say, whose sentences are not measured by the glossary yet."""
-
-
 class Retired(NamedTuple):
     pattern: re.Pattern[str]
     instead: str
@@ -60,7 +56,6 @@ def sentences(value: object, at: str) -> Iterator[tuple[str, str]]:
 def catalogues(lang: str) -> Iterator[tuple[str, str]]:
     for file in sorted([*(ROOT / "src/teban/words" / lang).glob("*.toml"), *GAMES.glob(f"*/{lang}.toml")]):
         table = tomllib.loads(file.read_text("utf-8"))
-        table.pop(EXPLANATIONS, None)
         for at, text in sentences(table, str(file.relative_to(ROOT))):
             yield at, re.sub(r"\{[\w\[\]]+", "{", text)  # the names of parameters are code
 
