@@ -65,7 +65,7 @@ def test_what_was_on_the_board_is_not_asked_for_again(visit: Visit) -> None:
 
 
 def test_a_game_that_is_opened_is_asked_for_once(visit: Visit) -> None:
-    page = visit("")
+    page = visit("#/rules/stoic")  # the home page asks for today's puzzle, too
     asked = Asked(page)
     page.goto(page.url.split("#")[0] + "#/play/stoic?computer=0&moves=e5.a1.b2")
     Player(page).look()
