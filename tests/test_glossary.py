@@ -17,6 +17,7 @@ HERE = Path(__file__).parent
 GAMES = ROOT / "src/teban/games"
 PAGE_WORDS = ROOT / "web/src/words"
 
+
 class Retired(NamedTuple):
     pattern: re.Pattern[str]
     instead: str
