@@ -130,7 +130,7 @@ def test_version_tells_more_when_asked(capsys: pytest.CaptureFixture[str]) -> No
     assert lines[1] == f"kernel {builds.loaded or '-'}"
 
 
-@pytest.mark.parametrize("arguments", [[], ["--help"], ["-h"]])
+@pytest.mark.parametrize("arguments", [["--help"], ["-h"]])
 def test_help_names_every_command(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
     out = printed(capsys, *arguments)
     for command in ("games", "rules", "play", "legal", "replay", "perft"):

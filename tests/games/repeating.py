@@ -103,7 +103,7 @@ def by_study_page(case: Repetition) -> None:
 def by_hint(case: Repetition) -> None:
     match, out = case.match(), io.StringIO()
     Session(match, MatchFile(match), "en").run(["hint", "quit", "n"], out)
-    assert f"would play {case.actions[-1]}" in out.getvalue()
+    assert f"Suggested turn: {case.actions[-1]}." in out.getvalue()
     assert "Chance to win: 50%" in out.getvalue()
 
 

@@ -145,9 +145,10 @@ COMMANDS = {
         ),
         Command(
             "serve",
-            "[--host HOST | --lan] [--port PORT] [--origin ORIGIN]... [--behind-proxy N] [--database URL] "
+            "[--open] [--host HOST | --lan] [--port PORT] [--origin ORIGIN]... [--behind-proxy N] [--database URL] "
             "[--connections N] [--log text|json] [--metrics [HOST:]PORT] [--game PATH]",
             (
+                "--open",
                 "--host",
                 "--lan",
                 "--port",
@@ -195,7 +196,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str], lang: str) -> None:
-    name, *rest = argv or ["--help"]
+    name, *rest = argv or ["serve", "--open"]  # who just types “teban” wants to play
     if name in ("-h", "--help"):
         print(_help(lang))
     elif name == "--version":

@@ -106,12 +106,14 @@ def test_a_choice_that_cannot_be_is_refused(own: str, enemy: str, moved: str, le
 
 
 def test_an_enemy_piece_inside_a_territory_is_refused() -> None:
-    with pytest.raises(BadText) as caught:
-        to_act(row("c"), "b3 g1", leaves="d1")
-    assert (caught.value.reason.code, caught.value.reason.params) == ("borderland.enemy_inside", {"side": "white"})
-    with pytest.raises(BadText) as caught:
-        to_act("b3 g1", row("c"), enemy_leaves="d1")
-    assert (caught.value.reason.code, caught.value.reason.params) == ("borderland.enemy_inside", {"side": "black"})
+    for pieces, leaves, side, enemy in (
+        ((row("c"), "b3 g1"), {"leaves": "d1"}, "white", "black"),
+        (("b3 g1", row("c")), {"enemy_leaves": "d1"}, "black", "white"),
+    ):
+        with pytest.raises(BadText) as caught:
+            to_act(*pieces, **leaves)
+        reason = caught.value.reason
+        assert (reason.code, reason.params) == ("borderland.enemy_inside", {"side": side, "enemy": enemy})
 
 
 @COLOURS

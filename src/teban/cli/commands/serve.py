@@ -6,7 +6,9 @@ import os
 import re
 import socket
 import sys
+import webbrowser
 from argparse import Namespace
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from teban.cli.console.data_folder import database_url
@@ -77,6 +79,8 @@ def serve(given: Namespace, lang: str) -> None:
         print(say(lang, "server.listening_lan", address=shown), *code, sep="\n", flush=True)
     else:
         print(say(lang, "server.listening", address=shown), flush=True)
+    if given.open:
+        open_page(shown)
     if settings.proxies:
         Connection.most_each = Connection.most  # all come from the proxy, which serves many
     shelf()  # fills the cache, so that the first visitor does not wait
@@ -95,6 +99,12 @@ def serve(given: Namespace, lang: str) -> None:
     logs.write_to_stderr(as_json=_is_json(given.log), is_news=_is_news)
     sys.setswitchinterval(limits.SWITCH)
     HostedServer(config, app, metrics, has_proxies=settings.proxies > 0).run([listening])
+
+
+def open_page(address: str) -> None:
+    """Show the page in the user's browser, where there is one. It listens already, and answers in a moment."""
+    # A browser of the terminal would not come back before it is closed.
+    Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def _proxies(written: str | None) -> int:

@@ -60,6 +60,7 @@ _ARGUMENTS: Mapping[str, Mapping[str, Any]] = {
     "--seat": {"metavar": "1|2"},
     "--host": {"metavar": "HOST"},
     "--lan": {"action": "store_true"},
+    "--open": {"action": "store_true"},
     "--port": {"metavar": "PORT"},
     "--origin": {"metavar": "ORIGIN", "action": "append"},
     "--database": {"metavar": "URL"},
