@@ -104,7 +104,7 @@ def by_hint(case: Repetition) -> None:
     match, out = case.match(), io.StringIO()
     Session(match, MatchFile(match), "en").run(["hint", "quit", "n"], out)
     assert f"Suggested turn: {case.actions[-1]}." in out.getvalue()
-    assert "Chance to win: 50%" in out.getvalue()
+    assert "win chance: 50%." in out.getvalue()
 
 
 def by_draw_offer(case: Repetition) -> None:
