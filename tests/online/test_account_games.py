@@ -55,6 +55,16 @@ def test_an_invitation_for_one_player_stands_in_their_games_and_nobody_else_can_
     assert ben.look(game)["you"] in (1, 2)
 
 
+def test_a_rated_game_can_be_offered_to_one_player_alone(server: Server) -> None:
+    aoi, ben, noa = member(server), member(server), member(server)
+    live = {"kind": "live", "base": 600, "increment": 0}
+    invited = aoi.invite(to=ben.name, rated=True, takebacks=False, time=live)
+    assert (invited.status, invited.data["invited"], invited.data["terms"]["rated"]) == (200, ben.name, True)
+    game = invited.data["id"]
+    assert noa.do(game, do="join", name=noa.name).code == "accounts.for_somebody_else"
+    assert ben.do(game, do="join", name=ben.name).status == 200
+
+
 def test_whoever_is_invited_alone_can_decline_and_nobody_else(server: Server) -> None:
     aoi, ben, noa = member(server), member(server), member(server)
     game = aoi.invite(to=ben.name).data["id"]
