@@ -194,10 +194,14 @@ class ChaosPlayer(OnlinePlayer):
         seen.learn(told["update"])
         return seen
 
-    async def _must(self, seen: Seen, game_id: str, command: dict[str, Any]) -> None:
+    async def _must(self, seen: Seen, game_id: str, command: dict[str, Any], *, again: bool = False) -> None:
         answer = await self.do(game_id, seen.known.number, **command)
         if answer.status == 200:
             seen.learn(answer.json())
+        elif answer.json()["error"]["code"] == "online.other_turn" and not again:
+            # A server that was cut off from the database hears a moment later what others have committed.
+            await self.catch_up(game_id)
+            await self._must(seen, game_id, self.turn(seen), again=True)
         elif answer.json()["error"]["code"] != "online.over":  # its time may have come just now
             self.failures.append(f"{game_id} cannot be gone on with: {answer.body[:200]!r}")
 

@@ -375,7 +375,7 @@ def test_the_result_is_told_in_words(capfd: pytest.CaptureFixture[str]) -> None:
     assert lines[3].startswith("Score of random: ")
     assert lines[4].startswith("Elo difference: ")
     assert lines[4].endswith("from 10 pairs of games.")
-    assert any("only because of the limit of 5 turns" in line for line in lines)
+    assert any("drawn by the 5-turn limit" in line for line in lines)
     assert lines[-1].startswith("random: longest turn 0.0")
 
 
@@ -411,7 +411,7 @@ def test_the_sequential_test_stops_a_match_that_has_said_enough(
         assert result["sprt"]["believed"] == 200
         assert result["games"] < 60
     assert main(["arena", *match, "--results", str(file)]) == 0
-    assert "SPRT (0, 200): the difference is taken to be 200 rather than 0" in capfd.readouterr().out
+    assert "SPRT (0, 200): 200 accepted over 0" in capfd.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -273,7 +273,7 @@ def test_somebody_is_found_by_name_and_renamed(database_url: str, capsys: pytest
     (found,) = json.loads(capsys.readouterr().out)
     assert (found["id"], found["name"], found["games"]) == (person, "Rude_100%", 0)
     assert admin(database_url, "rename", person, "Aoi") == 0
-    assert "“Rude_100%” is called “Aoi”" in capsys.readouterr().out
+    assert "“Rude_100%” is now called “Aoi”" in capsys.readouterr().out
     assert admin(database_url, "people", "Aoi") == 0
     assert person in capsys.readouterr().out
     for who, name in (("nobody", "Aoi"), (person, ""), (person, "x" * (limits.NAME + 1))):

@@ -86,7 +86,7 @@ def test_the_feed_tells_of_each_turn_in_both_languages(server: Server) -> None:
     aoi, ben, game = asyncio.run(begun(server))
     path = asyncio.run(address_of(ben))
     feed = read(server, path)
-    assert entries(feed) == [("Stoic against Aoi", "Your turn")]
+    assert entries(feed) == [("Stoic vs Aoi", "Your turn")]
     (entry,) = feed.iter(f"{ATOM}entry")
     assert entry.findall(f"{ATOM}link")[0].get("href", "").endswith(f"/#/online/{game}")
     japanese = read(server, f"{path}?lang=ja")
@@ -107,13 +107,13 @@ def test_a_new_address_takes_the_place_of_the_old_one(server: Server) -> None:
 def test_a_name_cannot_break_the_feed(server: Server) -> None:
     _, ben, _ = asyncio.run(begun(server, "</title>&\x0b]]>"))
     path = asyncio.run(address_of(ben))
-    assert entries(read(server, path)) == [("Stoic against </title>&\ufffd]]>", "Your turn")]
+    assert entries(read(server, path)) == [("Stoic vs </title>&\ufffd]]>", "Your turn")]
 
 
 def test_offers_that_wait_for_an_answer_are_told_too(server: Server) -> None:
     aoi, ben, game = asyncio.run(begun(server))
     asyncio.run(ben_offers(ben, game))
-    assert entries(read(server, asyncio.run(address_of(aoi)))) == [("Stoic against Ben", "Ben offers a draw")]
+    assert entries(read(server, asyncio.run(address_of(aoi)))) == [("Stoic vs Ben", "Ben offers a draw")]
 
 
 def test_each_question_is_an_entry_of_its_own(server: Server) -> None:

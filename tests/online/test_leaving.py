@@ -48,6 +48,7 @@ class Somebody(Visitor):
             assert opponent.do(game, do="resign").status == 200
         assert self.do(self.over, do="offer", what="rematch").status == 200
         assert self.say(self.rated, OWN_WORDS).status == 200
+        self.tell(f"/games/{self.rated}/read", number=1)
         self.tell(f"/games/{self.rated}/mute", mute="always")
         assert self.do(opponent.invite().data["id"], do="join", name=self.name).status == 200
         assert opponent.invite(to=self.name).status == 200

@@ -90,7 +90,7 @@ def push_service() -> Iterator[PushService]:
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory, push_service: PushService) -> Iterator[Table]:
     with pytest.MonkeyPatch.context() as patch:
-        for name in ("KNOWN_PEOPLE", "KNOWN_GAMES", "KNOWN_BLOCKS", "MATCHES"):
+        for name in ("KNOWN_PEOPLE", "CACHED_GAMES", "KNOWN_BLOCKS", "MATCHES"):
             patch.setattr(limits, name, BOUND)
         patch.setattr(server_limits, "RATED_CLIENTS", BOUND)
         url = f"sqlite:///{tmp_path_factory.mktemp('memory')}/teban.db"

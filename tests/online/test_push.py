@@ -286,7 +286,7 @@ def test_a_player_who_is_invited_by_name_is_told(database_url: str, service: Pus
         await aoi.invite(to="Ben")
         await aoi.push_all(service, 1)
         assert service.messages[0].text["title"] == "Aoi invites you to a game"
-        assert service.messages[0].text["body"] == "Stoic against Aoi"
+        assert service.messages[0].text["body"] == "Stoic vs Aoi"
 
     lived(database_url, service, story)
 

@@ -40,7 +40,7 @@ def test_a_folder_stands_in_for_the_name(name: list[str], capsys: pytest.Capture
 def test_it_is_played_at_the_terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("teban.cli.commands.play.typed_lines", lambda: iter(["a1", "a2", "quit", "n"]))
     said, _ = run(capsys, "play", "--game", FOLDER, "--against", "1", "--size", "2")
-    assert "Welcome to Line." in said
+    assert "Line. Type a move" in said
     assert "2. Black" in said or "Black (Teban 1)" in said
 
 
@@ -52,9 +52,9 @@ def test_other_commands_know_it_then_too(capsys: pytest.CaptureFixture[str]) -> 
 
 def test_a_proof_needs_a_kernel_and_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     for command in (["solve"], ["puzzles", "mine"]):
-        assert "there is none of line here" in run(capsys, *command, "--game", FOLDER, status=2)[1]
+        assert "line has none here" in run(capsys, *command, "--game", FOLDER, status=2)[1]
     for command in (["bench", "line"], ["bench", "--game", FOLDER], ["bench", "line", "--game", FOLDER]):
-        assert "there is none of line here" in run(capsys, *command, status=2)[1]
+        assert "line has none here" in run(capsys, *command, status=2)[1]
 
 
 def test_the_arena_takes_a_name_or_a_folder() -> None:

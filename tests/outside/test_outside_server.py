@@ -43,7 +43,7 @@ def test_an_option_is_called_what_the_game_calls_it_and_a_shared_one_what_all_ga
     registry.add_folder(folder)
     (line,) = (game for game in client.get("/api/shelf").json()["games"] if game["name"] == "line")
     size, table = line["options"]
-    assert size["labels"] == {"en": "Size of the board", "ja": "盤の大きさ"}
+    assert size["labels"] == {"en": "Board size", "ja": "盤の大きさ"}
     assert size["value_labels"] == {"en": {}, "ja": {}}
     assert table["labels"] == {"en": "Table", "ja": "卓"}
     assert table["value_labels"] == {"en": {"oak": "Oak wood"}, "ja": {"oak": "オーク材"}}

@@ -209,7 +209,7 @@ def test_analysis_review_and_perft_work_and_proofs_say_what_they_need() -> None:
     assert (found.best.action, found.winner) == ("a3", 1)
     assert [each.turn.number for each in teban.review(match, visits=30).turns] == [1, 2, 3, 4, 5]
     assert teban.perft(teban.start("line"), 2) == 19 * 18
-    with pytest.raises(NoKernel, match="needs a kernel, and there is none of line here"):
+    with pytest.raises(NoKernel, match="needs a compiled kernel, and line has none here"):
         teban.solve(match.start)
 
 
@@ -242,5 +242,5 @@ def test_random_games_are_played_by_the_rules() -> None:
 
 
 def test_what_needs_a_kernel_says_so() -> None:
-    with pytest.raises(NoKernel, match="none of line here"):
+    with pytest.raises(NoKernel, match="line has none here"):
         teban.batch("line", 2)

@@ -4,6 +4,8 @@ Side 4 unless a test says otherwise: rows a to g of 4, 5, 6, 7, 6, 5 and 4 cells
 Positions are told from the mover's point of view, so that most clauses are checked for either colour.
 """
 
+from typing import Any
+
 import pytest
 
 import teban
@@ -106,10 +108,11 @@ def test_a_choice_that_cannot_be_is_refused(own: str, enemy: str, moved: str, le
 
 
 def test_an_enemy_piece_inside_a_territory_is_refused() -> None:
-    for pieces, leaves, side, enemy in (
+    cases: list[tuple[tuple[str, str], dict[str, Any], str, str]] = [
         ((row("c"), "b3 g1"), {"leaves": "d1"}, "white", "black"),
         (("b3 g1", row("c")), {"enemy_leaves": "d1"}, "black", "white"),
-    ):
+    ]
+    for pieces, leaves, side, enemy in cases:
         with pytest.raises(BadText) as caught:
             to_act(*pieces, **leaves)
         reason = caught.value.reason

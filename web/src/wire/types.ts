@@ -2263,9 +2263,6 @@ export interface components {
              */
             seconds: number;
         };
-        HTTPValidationError: {
-            detail?: components["schemas"]["ValidationError"][];
-        };
         /** @description What a seat holds beside the board. */
         Hand: {
             /** @description Who. */
@@ -3901,13 +3898,6 @@ export interface components {
              */
             kind: "untimed";
         };
-        ValidationError: {
-            loc: (string | number)[];
-            msg: string;
-            type: string;
-            input?: unknown;
-            ctx?: Record<string, never>;
-        };
         Value: boolean | number | string;
         /** @description A position, ready to be drawn and played. */
         View: {
@@ -4459,7 +4449,6 @@ export type GameStatus = components['schemas']['GameStatus'];
 export type GameSummary = components['schemas']['GameSummary'];
 export type GameUpdate = components['schemas']['GameUpdate'];
 export type GiveTime = components['schemas']['GiveTime'];
-export type HttpValidationError = components['schemas']['HTTPValidationError'];
 export type Hand = components['schemas']['Hand'];
 export type Happened = components['schemas']['Happened'];
 export type Happening = components['schemas']['Happening'];
@@ -4577,7 +4566,6 @@ export type TurnRequest = components['schemas']['TurnRequest'];
 export type TurnWithStart = components['schemas']['TurnWithStart'];
 export type UnsubscribeRequest = components['schemas']['UnsubscribeRequest'];
 export type Untimed = components['schemas']['Untimed'];
-export type ValidationError = components['schemas']['ValidationError'];
 export type Value = components['schemas']['Value'];
 export type View = components['schemas']['View'];
 export type WholeGame = components['schemas']['WholeGame'];
@@ -7304,13 +7292,22 @@ export interface operations {
                     "application/json": components["schemas"]["GameList"];
                 };
             };
-            /** @description Validation Error */
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request cannot be understood. */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Too many concurrent requests from this client. */

@@ -20,7 +20,7 @@ from teban.server.large_bodies import BodyRoute
 from teban.server.live_stream import LiveStream
 from teban.server.online_host import online_of
 from teban.server.online_limits import check_command, check_invitation, while_signed_in
-from teban.server.responses import OF_ONLINE_GAMES, of_live_stream
+from teban.server.responses import OF_ONLINE_GAMES, UNKNOWN_GAME, of_live_stream
 from teban.service.models.common import Answer
 from teban.service.models.events import Event
 
@@ -66,7 +66,7 @@ async def follow_my_games(request: Request) -> Response:
     return LiveStream(request, while_signed_in(request, _lists(online.follow_mine(person))), person)
 
 
-@router.get("/lobby", response_model=GameList)
+@router.get("/lobby", response_model=GameList, responses=UNKNOWN_GAME)
 async def lobby(request: Request, game: SoughtGame = None, live: SoughtTime = None) -> Response:
     """Invitations that anybody may accept, and some of the games being played."""
     online = await online_of(request.app)
