@@ -65,4 +65,4 @@ def test_who_is_in_no_network_is_told(monkeypatch: pytest.MonkeyPatch, capsys: p
 
 def test_where_to_listen_is_said_once(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--lan", "--host", "127.0.0.1", "--lang", "en"]) == 2
-    assert "one of them" in capsys.readouterr().err
+    assert "not both" in capsys.readouterr().err

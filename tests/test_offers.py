@@ -43,7 +43,7 @@ REALM = realm("Pa1 Pe1 Ph1 pk10 pl12 pj12 Bb2 bk11 be8")
 def test_a_pass_tells_how_the_game_would_end_if_the_other_player_passed_too() -> None:
     (choice,) = passes(REALM)
     assert choice.consequence
-    ended = REALM.play("pass").play("pass").outcome
+    ended = REALM.play("pass").play("pass").result
     assert ended
     assert choice.consequence.say("en") == f"If Black passes too, the game ends. {ended.say('en')}"
     assert choice.consequence.say("ja") == f"黒もパスすると終局です。{ended.say('ja')}"
@@ -53,7 +53,7 @@ def test_the_second_pass_tells_that_it_ends_the_game() -> None:
     passed = REALM.play("pass")
     (choice,) = passes(passed)
     assert choice.consequence
-    ended = passed.play("pass").outcome
+    ended = passed.play("pass").result
     assert ended
     assert choice.consequence.say("en") == f"This ends the game. {ended.say('en')}"
 

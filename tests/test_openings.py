@@ -78,7 +78,7 @@ def until_no_more(found: Iterator[tuple[str, ...]]) -> Iterator[tuple[str, ...]]
 
 
 def test_where_there_are_few_openings_that_is_said() -> None:
-    with pytest.raises(TooFewOpenings, match="stoic has no more than"):
+    with pytest.raises(TooFewOpenings, match="stoic has only"):
         list(openings(teban.start("stoic", size=2), 1))
 
 

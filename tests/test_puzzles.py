@@ -328,7 +328,7 @@ def test_verifying_tells_what_is_wrong(empty_shelf: Path, capsys: pytest.Capture
     file = empty_shelf / "unlace.json"
     file.write_text(json.dumps({"mined": 1, "puzzles": [entry]}), "utf-8")
     assert main(["puzzles", "verify", "--game", "unlace"]) == 0
-    assert capsys.readouterr().out.startswith("1 puzzle is proven anew, in ")
+    assert capsys.readouterr().out.startswith("1 puzzle verified in ")
     file.write_text(json.dumps({"mined": 1, "puzzles": [entry, {**entry, "actions": 9, "number": 99}]}), "utf-8")
     assert main(["puzzles", "verify", "--game", "unlace"]) == 2
     told = capsys.readouterr()

@@ -7,12 +7,15 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 
 from teban.errors import TebanError
 from teban.words import Reason
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+VERSIONS = "alembic_version"
+"""The table in which Alembic writes down which migrations a database has."""
+_PRESENT = text(f"SELECT version_num FROM {VERSIONS}")
 
 
 def alembic_config(connection: Connection) -> Config:
@@ -25,7 +28,10 @@ def alembic_config(connection: Connection) -> Config:
 def is_current(connection: Connection) -> bool:
     """Whether a database has all migrations that this program knows; one from a newer program has them too."""
     known, heads = _revisions()
-    present = set(MigrationContext.configure(connection).get_current_heads())
+    # Not by Alembic, which makes a table anew for each question; each of them takes a place in SQLAlchemy's cache.
+    if not connection.dialect.has_table(connection, VERSIONS):
+        return False
+    present = set(connection.execute(_PRESENT).scalars())
     return bool(present - known) or present == heads
 
 
