@@ -20,6 +20,9 @@ THREADED_TESTS := tests/test_threads.py
 RULEBOOK_TESTS := $(patsubst %,tests/test_%.py,boards match record words rules_pages playthroughs svg cli cli_play)
 SHARED_TESTS := tests/games tests/test_battery.py tests/test_position_editor.py
 
+# Tests of servers wait for them, for clocks and for disks more than they compute: half as many again as there are cores.
+WORKERS := $(shell echo $$(( $$(getconf _NPROCESSORS_ONLN) * 3 / 2 )))
+
 # With forced inlining a compiler that has to watch every access would take all day.
 WATCHED_CODE := -std=c++20 -O1 -g -Wall -Wextra -DTEBAN_INLINE=inline -Ikernel -fno-sanitize-recover=all
 SANITIZED := $(WATCHED_CODE) -Wno-restrict -fconstexpr-ops-limit=2000000000 -fconstexpr-loop-limit=1000000
@@ -100,7 +103,7 @@ test: lint chromium postgres ## run every check and every test
 	@TEBAN_BACKEND=python $(BIN)/pytest -q -n auto $(RULEBOOK_TESTS) $(SHARED_TESTS) \
 		--cov=src/teban/core --cov=src/teban/games --cov-branch --cov-report=term:skip-covered --cov-fail-under=95
 	@echo "Testing the kernel, and everything else ..."
-	@$(BIN)/pytest -q -n auto README.md README.ja.md tests --ignore=tests/browser $(RULEBOOK_TESTS:%=--ignore=%)
+	@$(BIN)/pytest -q -n $(WORKERS) README.md README.ja.md tests --ignore=tests/browser $(RULEBOOK_TESTS:%=--ignore=%)
 	@echo "Testing the page's modules ..."
 	@npm test --silent --prefix web
 	@echo "Testing the page in a browser ..."

@@ -14,7 +14,7 @@ from teban import native
 from test_names import REMOVABLE
 from without_a_game import copy_without
 
-QUICK = ("test_names", "test_layers", "test_docs", "test_playthroughs", "test_golden", "test_lessons", "test_server")
+QUICK = ("test_names", "test_layers", "test_docs", "test_playthroughs", "test_lessons", "test_server")
 """Tests that look at every file, or at every game, and take little time. `make without` runs all of them."""
 
 

@@ -29,9 +29,9 @@ from teban.service.studies import read_setup
 from teban.teach.puzzles import open_book
 from teban.testing.attempts import damaged
 
-WARM_UP = 280
+WARM_UP = 160
 """So many questions fill every cache that has a bound."""
-ASKED = 120
+ASKED = 96
 EACH = 1500
 """Bytes that one more question may leave behind: less than its texts have, more than Python's lists of free objects."""
 
@@ -174,7 +174,7 @@ def test_different_options_leave_nothing_behind(
         assert answer.status_code in (200, 422)
 
     # Many are refused, and fill no cache; what is kept of one that is not is ten times as much as this.
-    check(ask, warm_up=2 * WARM_UP, each=2 * EACH)
+    check(ask, warm_up=3 * WARM_UP, each=2 * EACH)
 
 
 def value_of(option: Option, random: Random) -> str:
