@@ -10,7 +10,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import subsetFont from 'subset-font';
 import { en } from './src/words/en';
-import { ja } from './src/words/ja';
+import { designers, ja } from './src/words/ja';
 
 const HERE = import.meta.dirname;
 const INTO = join(HERE, 'src/look/fonts');
@@ -66,6 +66,7 @@ async function cuts() {
     shelf,
     card.turns,
     card.by,
+    designers,
     card.play,
     card.choose,
     card.hexagonal,

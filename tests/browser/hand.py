@@ -46,6 +46,7 @@ class Hand:
     @staticmethod
     def _middle(thing: Locator) -> tuple[float, float]:
         thing.scroll_into_view_if_needed()
+        thing.evaluate("() => document.fonts.ready.then(() => null)")  # which moves what stands below their letters
         box = thing.bounding_box()
         assert box, "nothing can be pressed that is not on the page"
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

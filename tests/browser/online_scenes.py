@@ -121,7 +121,7 @@ def home(aoi: Person, ben: Person) -> None:
     begin(aoi, ben, time=LIVE)
     aoi.open("")
     expect(aoi.page.locator("main section li.urgent")).to_be_visible()
-    expect(aoi.page.locator(".people button")).to_be_visible()
+    expect(aoi.page.locator(".people button[aria-label]")).to_be_visible()
 
 
 def called(aoi: Person, ben: Person) -> None:

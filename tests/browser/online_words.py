@@ -66,7 +66,7 @@ ONLINE = {
     "declined a takeback": {"en": "{name} declined the takeback.", "ja": "{name}さんが待ったを断りました。"},
     "asks for a pause": {"en": "{name} asks for a pause.", "ja": "{name}さんが中断を提案しています。"},
     "suggests days": {
-        "en": "{name} suggests going on by correspondence, 3 days a turn.",
+        "en": "{name} suggests continuing by correspondence, 3 days per turn.",
         "ja": "{name}さんが1手3日の通信対局への切り替えを提案しています。",
     },
     "suggests an end": {

@@ -11,7 +11,7 @@ SAYINGS = {
     "about turns": {"en": "about {n} turns", "ja": "約{n}手"},
     "all": {"en": "All", "ja": "すべて"},
     "go on": {"en": "Continue", "ja": "続きから"},
-    "filter": {"en": "Show games with", "ja": "しぼりこむ"},
+    "filter": {"en": "Filter", "ja": "絞り込み"},
     "gather": {"en": "Gather", "ja": "集合"},
     "short": {"en": "Short, up to {n} turns", "ja": "短い（{n}手番まで）"},
     "new to me": {"en": "New to me", "ja": "未対局"},

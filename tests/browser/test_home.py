@@ -77,6 +77,7 @@ def test_a_phone_holds_all_of_it_in_few_screens(visit: Visit, lang: str) -> None
     assert page.evaluate(height) <= MOST_HEIGHT
     page.goto(page.url.split("#")[0] + "#/play/stoic?computer=0")
     Player(page).click("e5")
+    expect(page.locator(".piece")).to_have_count(1)
     page.goto(page.url.split("#")[0])
     expect(page.get_by_role("region", name=say("go on", lang))).to_be_visible()
     wait_for_all(page)

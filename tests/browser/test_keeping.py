@@ -60,7 +60,7 @@ def test_the_language_changes_in_the_middle_of_a_turn(visit: Visit, screen: Scre
     shown = page.locator(".prompt > p").first
     expect(shown).to_have_text(prompt.say(lang))
     if screen.is_phone:  # where the bar has no room for it
-        page.get_by_role("button", name=say("settings", lang)).click()
+        page.get_by_role("button", name=say("settings", lang), exact=True).click()
         page.get_by_role("dialog").get_by_text(say("other language", lang), exact=True).click()
         page.keyboard.press("Escape")
     else:

@@ -165,7 +165,7 @@ def test_a_card_shows_what_it_would_reach_after_the_move_that_is_previewed(
 ) -> None:
     page = visit("#/play/throne?computer=0", screen=screen, lang=lang)
     if not screen.is_phone:
-        page.get_by_role("button", name=say("settings", lang)).click()
+        page.get_by_role("button", name=say("settings", lang), exact=True).click()
         page.get_by_text(say("always", lang), exact=True).click()
         page.keyboard.press("Escape")
     player = Player(page)

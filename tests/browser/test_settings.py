@@ -22,7 +22,7 @@ def look(page: Page) -> str:
 def test_looks_are_shown_in_small_change_at_once_and_are_remembered(visit: Visit, screen: Screen, lang: str) -> None:
     page = visit(screen=screen, lang=lang)
     html, seen = page.locator("html"), {look(page)}
-    page.get_by_role("button", name=say("settings", lang)).click()
+    page.get_by_role("button", name=say("settings", lang), exact=True).click()
     chosen = {"theme": "dark", "board": "dusk", "pieces": "flat", "contrast": "high"}
     for attribute, words in zip(chosen, ("dark", "dusk", "plain pieces", "high contrast"), strict=True):
         option = page.get_by_role("radio", name=say(words, lang), exact=True)
@@ -94,7 +94,7 @@ def test_pieces_sound_until_somebody_turns_that_off(visit: Visit, screen: Screen
     assert heard == []
     page.reload()
     expect(page.get_by_role("button", name=say("unmute", lang))).to_be_visible()
-    page.get_by_role("button", name=say("settings", lang)).click()
+    page.get_by_role("button", name=say("settings", lang), exact=True).click()
     expect(page.get_by_role("checkbox", name=say("sounds", lang))).not_to_be_checked()
 
 

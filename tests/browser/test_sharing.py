@@ -52,7 +52,7 @@ def test_link_and_record_are_copied(visit: Visit, screen: Screen, lang: str) -> 
     )
     share(page, lang)
     page.get_by_role("button", name=say("copy record", lang)).click()
-    expect(page.get_by_role("dialog").get_by_role("status")).not_to_be_empty()
+    expect(page.get_by_role("dialog").get_by_role("status").first).not_to_be_empty()
     assert record.read(page.evaluate("navigator.clipboard.readText()")).actions == ("c3",)
     page.get_by_role("button", name=say("copy link", lang)).click()
     page.wait_for_function("navigator.clipboard.readText().then((text) => text.endsWith('moves=c3'))")

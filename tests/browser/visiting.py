@@ -121,6 +121,15 @@ def path_of(page: Page) -> str:
     return page.url.split("/", 3)[3]
 
 
-def scrolls_sideways(page: Page) -> bool:
-    """Whether something is wider than the screen."""
-    return bool(page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"))
+TOO_WIDE = """() => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  const wide = [...document.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > clientWidth + 0.5);
+  return [scrollWidth, ...wide.map(({ tagName, className, textContent }) => [tagName, className, textContent.slice(0, 40)])];
+}"""
+
+
+def scrolls_sideways(page: Page) -> list[object]:
+    """What is wider than the screen, if anything is: the page's width, and its elements that are."""
+    found: list[object] = page.evaluate(TOO_WIDE)
+    return found

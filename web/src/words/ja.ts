@@ -21,7 +21,7 @@ import { talk } from './talk.ja';
 const sides: Record<Side, string> = { white: '白', black: '黒' };
 const facings: Record<Facing, string> = { N: '北', E: '東', S: '南', W: '西' };
 /** デザイナーの名前の日本語表記。ルールのページと同じ。 */
-const designers: Record<string, string> = { 'Kanare Kato': '加藤香流' };
+export const designers: Record<string, string> = { 'Kanare Kato': '加藤香流' };
 
 export const ja: Words = {
   other: 'English',
@@ -53,7 +53,7 @@ export const ja: Words = {
   card: {
     play: '対局する',
     playOf: (game) => `${game}でコンピューター（レベル3）と対局する`,
-    choose: '設定して対局…',
+    choose: '設定…',
     chooseOf: (game) => `${game}を設定して対局`,
     rules: 'ルール',
     rulesOf: (game) => `${game}のルール`,
