@@ -388,6 +388,5 @@ def test_cards_that_come_back_are_announced(visit: Visit, name: str) -> None:
     page.get_by_role("meter").first.wait_for()
     play(page, positions[length], game.match.actions[length])
     back = sorted(card for _, card in usable(positions[length + 1]) - usable(positions[length]))
-    expect(page.locator("[aria-live]").first).to_contain_text(
-        re.compile("available again" + "".join(f"(?=.*{card})" for card in back))
-    )
+    told = re.compile("available again" + "".join(f"(?=.*{card})" for card in back))
+    expect(page.locator("[aria-live]").first).to_contain_text(told)

@@ -124,8 +124,9 @@ def path_of(page: Page) -> str:
 TOO_WIDE = """() => {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
-  const wide = [...document.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > clientWidth + 0.5);
-  return [scrollWidth, ...wide.map(({ tagName, className, textContent }) => [tagName, className, textContent.slice(0, 40)])];
+  const isWide = (one) => one.getBoundingClientRect().right > clientWidth + 0.5;
+  const told = ({ tagName, className, textContent }) => [tagName, className, textContent.slice(0, 40)];
+  return [scrollWidth, ...[...document.querySelectorAll('*')].filter(isWide).map(told)];
 }"""
 
 
