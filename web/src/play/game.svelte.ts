@@ -253,6 +253,7 @@ export class GameInPlay implements GameOnTable {
     const asked = { ...this.now.about, seconds: SECONDS_FOR_A_HINT, lines: 1 };
     const isDone = await this.#stream(async (progress, signal) => {
       for await (const told of analysis(asked, progress, signal)) {
+        if (!this.advice) return; // it was put away meanwhile
         this.advice = { analysis: told, isDone: false };
       }
     });
