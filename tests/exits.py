@@ -113,8 +113,9 @@ SIGNALLED = """
 import subprocess
 # From outside, as signals come: this process may have no memory left for it. And again and again, as somebody does who
 # sees nothing happen: a signal that comes just before Python begins to sleep is heard when it wakes.
-again_and_again = f"sleep 0.3; while kill -{signal.SIGNAL.value} {os.getpid()}; do sleep 0.5; done 2>&-"
-subprocess.Popen(["sh", "-c", again_and_again], start_new_session=True)
+again_and_again = f"sleep 0.3; while kill -{signal.SIGNAL.value} {os.getpid()}; do sleep 0.5; done"
+# Not with what this process writes to: whoever reads that waits until nobody can write to it any more.
+subprocess.Popen(["sh", "-c", again_and_again], start_new_session=True, stderr=subprocess.DEVNULL)
 limit()
 beginning(FOR_EVER)
 time.sleep(FOR_EVER)

@@ -352,7 +352,7 @@ def test_progress_is_shown_on_a_terminal_and_an_interruption_tells_what_is_known
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=screen, text=True) as program:
         os.close(screen)
         shown = b""
-        while b"to refute" not in shown:
+        while b"disproof" not in shown:
             shown += os.read(keyboard, 1024)
         program.send_signal(signal.SIGINT)
         told, _ = program.communicate(timeout=60)
