@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from exits import ENDINGS, ROOMS, THREADS, WORKS, Case, run
+from exits import ENDINGS, ROOMS, THREADS, WORKS, Case, has_room_to_begin, run
 
 
 def chosen() -> list[Case]:
@@ -22,7 +22,12 @@ def chosen() -> list[Case]:
     works = cycle(random.sample(WORKS, len(WORKS)))
     cases = [
         *((thread, ending, "plenty") for thread in THREADS for ending in ENDINGS),
-        *((thread, "return", room) for thread in THREADS for room in ROOMS if room != "plenty"),
+        *(
+            (thread, "return", room)
+            for thread in THREADS
+            for room in ROOMS
+            if room != "plenty" and has_room_to_begin(thread, room)
+        ),
     ]
     return [(work, *case) for case, work in zip(random.sample(cases, len(cases)), works, strict=False)]
 

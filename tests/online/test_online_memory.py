@@ -121,6 +121,7 @@ def games_of_guests(table: Table, names: Iterator[str]) -> None:
     ben.ask("GET", "/online/games")
     line = {"kind": "text", "text": f"{next(_numbers):0150}"}
     aoi.post(f"/online/games/{game}/talk", key=new_key(), line=line, heard=0)
+    ben.post(f"/online/games/{game}/read", number=1)
     ben.post(f"/online/games/{game}/mute", mute="game")
     secret = ben.post("/online/feed")["address"].rpartition("/")[2]
     ben.ask("GET", f"/online/feed/{secret}")
