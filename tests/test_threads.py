@@ -84,7 +84,7 @@ def test_a_batch_is_stepped_and_looked_at() -> None:
     batch = teban.batch("stoic", 50)
 
     def step() -> None:
-        with suppress(teban.IllegalAction):  # another thread stepped in between
+        with suppress(teban.TebanError):  # another thread stepped in between
             batch.step(batch.sample())
 
     together(step, step, lambda: batch.legal_mask.sum(), lambda: batch.observation.sum(), batch.sample)
